@@ -1,0 +1,87 @@
+# `make` alone tells what there is. Nothing here needs more than Python 3.11+, Node 20+ and make.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+PYTEST_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PACKAGES := $(VENV)/.packages
+INSTALLED := $(VENV)/.installed
+MODULES := web/node_modules/.installed
+PAGE := ludarium/server/static/index.html
+PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name test-results \) -prune -o -type f -print 2>/dev/null)
+BENCHMARKS := $(wildcard bench/bench_*.py)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export npm_config_audit := false
+export npm_config_fund := false
+export npm_config_update_notifier := false
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test test-python test-web browser lint format bench bench-quick wheel clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(INSTALLED) $(MODULES) ## install everything that the other commands need
+
+play: $(INSTALLED) $(PAGE) ## build the page and serve the games (PORT=8000, HOST=127.0.0.1)
+	$(BIN)/ludarium serve --host $(HOST) --port $(PORT)
+
+test: test-python test-web ## run all tests but those in a browser
+
+test-python: $(INSTALLED) $(PAGE)
+	$(BIN)/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+
+test-web: $(MODULES)
+	cd web && npm test
+
+browser: $(INSTALLED) $(PAGE) ## run the tests in Chromium
+	$(BIN)/python -m pytest tests/browser $(PYTEST_ARGS)
+
+lint: $(INSTALLED) $(MODULES) ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	cd web && npm run check
+
+format: $(INSTALLED) ## mend what can be mended by itself
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(INSTALLED) ## run the measurements
+	for file in $(BENCHMARKS); do $(BIN)/python $$file || exit 1; done
+
+bench-quick: $(INSTALLED) ## the same, short: do they run at all?
+	for file in $(BENCHMARKS); do $(BIN)/python $$file --quick || exit 1; done
+
+wheel: $(INSTALLED) $(PAGE) ## build dist/*.whl, the page inside
+	rm -rf dist
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean: ## remove everything that was installed or built
+	rm -rf $(VENV) web/node_modules ludarium/server/static dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludarium needs Python 3.11 or newer; name one: make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+
+$(PACKAGES): requirements.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --quiet --require-hashes -r requirements.lock
+	touch $@
+
+$(INSTALLED): pyproject.toml $(PACKAGES)
+	$(BIN)/python -m pip install --quiet --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(MODULES): web/package-lock.json
+	cd web && npm ci
+	touch $@
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	cd web && npm run build
+	touch $@
