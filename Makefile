@@ -11,7 +11,7 @@ PACKAGES := $(VENV)/.packages
 INSTALLED := $(VENV)/.installed
 MODULES := web/node_modules/.installed
 PAGE := ludarium/server/static/index.html
-PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name test-results \) -prune -o -type f -print 2>/dev/null)
+PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name tests \) -prune -o -type f -print 2>/dev/null)
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
