@@ -12,7 +12,7 @@ INSTALLED := $(VENV)/.installed
 MODULES := web/node_modules/.installed
 PAGE := ludarium/server/static/index.html
 PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name tests \) -prune -o -type f -print 2>/dev/null)
-BENCHMARKS := $(wildcard bench/bench_*.py)
+BENCHMARKS := $(filter-out bench/_%,$(wildcard bench/*.py))
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export npm_config_audit := false
@@ -53,10 +53,10 @@ format: $(INSTALLED) ## mend what can be mended by itself
 	$(BIN)/ruff format
 
 bench: $(INSTALLED) ## run the measurements
-	for file in $(BENCHMARKS); do $(BIN)/python $$file || exit 1; done
+	@$(foreach file,$(BENCHMARKS),echo "$(file)" && $(BIN)/python $(file) &&) true
 
 bench-quick: $(INSTALLED) ## the same, short: do they run at all?
-	for file in $(BENCHMARKS); do $(BIN)/python $$file --quick || exit 1; done
+	@$(foreach file,$(BENCHMARKS),echo "$(file) --quick" && $(BIN)/python $(file) --quick &&) true
 
 wheel: $(INSTALLED) $(PAGE) ## build dist/*.whl, the page inside
 	rm -rf dist
