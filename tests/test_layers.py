@@ -50,7 +50,7 @@ LIVES_IN = {
 
 HEAVY = sorted(LIVES_IN)
 
-# Module -> the heavy libraries that importing it may load: all start at once, bots and server later.
+# Module -> the heavy libraries that importing it may load: both must start at once.
 LOADS = {
     name: allowed
     for name, allowed in {"ludarium": set[str](), "ludarium.cli": {"rich", "typer"}}.items()
