@@ -1,0 +1,1 @@
+"""The board that all games share: squares, seats, names and drawing cells."""

@@ -1,0 +1,83 @@
+"""Every exception of the package.
+
+    LudariumError               code "error"
+    ├── OptionError             "option/invalid"     an option, seat, colour or agent that there isn't
+    ├── PositionError           "position/invalid"   `faults` lists all that is wrong, each with its place
+    ├── StepError               "step/wrong"         a step of another kind, or an outcome that cannot be
+    │   └── IllegalMove         "move/illegal"       a move while one is awaited, but not a legal one
+    ├── RecordError             "record/invalid"     `line` is the line of the file, from 1
+    ├── DiceError               "dice/empty"         scripted dice that ran out or don't fit
+    ├── TableError              "table/unknown"      a game table that the server doesn't have
+    └── MissingExtra            "extra/missing"      a part of the package that needs an extra to be installed
+
+`code` is stable and goes over the wire; the message is one sentence for people: what was wrong, what was expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class LudariumError(Exception):
+    """Base of all errors; `code` is its stable name."""
+
+    code = "error"
+
+
+class OptionError(LudariumError, ValueError):
+    """An option, game, seat, colour or agent that does not exist, or a value it cannot have."""
+
+    code = "option/invalid"
+
+
+class PositionError(LudariumError, ValueError):
+    """Not a position: `faults` are all violations, each as "place: what is wrong"."""
+
+    code = "position/invalid"
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("not a position: " + "; ".join(self.faults))
+
+
+class StepError(LudariumError, ValueError):
+    """A step that cannot come now; the message says what was awaited."""
+
+    code = "step/wrong"
+
+
+class IllegalMove(StepError):
+    """A move that is not among the legal ones."""
+
+    code = "move/illegal"
+
+
+class RecordError(LudariumError, ValueError):
+    """Not a record; `line` is the line where it goes wrong, from 1."""
+
+    code = "record/invalid"
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        super().__init__(f"line {line}: {message}")
+
+
+class DiceError(LudariumError, ValueError):
+    """Scripted dice that have run out, or an outcome among them that cannot come now."""
+
+    code = "dice/empty"
+
+
+class TableError(LudariumError, LookupError):
+    """A game table that does not exist."""
+
+    code = "table/unknown"
+
+
+class MissingExtra(LudariumError, ImportError):
+    """A part of the package whose optional requirements are not installed."""
+
+    code = "extra/missing"
+
+    def __init__(self, extra: str, what: str) -> None:
+        super().__init__(f"{what} needs the extra {extra!r}: pip install 'ludarium[{extra}]'")

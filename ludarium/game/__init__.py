@@ -1,0 +1,1 @@
+"""One match: positions, steps, records, conformance cases, perft and drawings."""

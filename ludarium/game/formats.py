@@ -1,0 +1,48 @@
+"""Reading positions and JSON text strictly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ludarium.errors import OptionError, PositionError
+from ludarium.rules.registry import ruleset
+from ludarium.rules.ruleset import Ruleset
+
+
+def read_json(text: str) -> Any:
+    """The value of a JSON text; raises ValueError, also for a key given twice and for NaN."""
+    return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+
+
+def read_position(data: Mapping[str, Any] | str) -> tuple[Ruleset, Any, Any]:
+    """Rule set, Config and State of a position, an object or its JSON text; raises PositionError with all its faults."""
+    if isinstance(data, str):
+        try:
+            data = read_json(data)
+        except (ValueError, RecursionError) as error:
+            raise PositionError([f"not JSON: {error}"]) from None
+    if not isinstance(data, Mapping):
+        raise PositionError([f"is {data!r}: expected an object"])
+    game = data.get("game")
+    if not isinstance(game, str):
+        raise PositionError([f"game: is {game!r}: expected the name of a game"])
+    try:
+        rules = ruleset(game)
+    except OptionError as error:
+        raise PositionError([f"game: {error}"]) from None
+    config, state = rules.read(data)
+    return rules, config, state
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"key {next(key for key in keys if keys.count(key) > 1)!r} twice")
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")

@@ -1,0 +1,324 @@
+"""A game to play with: legal moves, steps, events, undo, and the public formats."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from ludarium.board.squares import COLOURS
+from ludarium.errors import LudariumError, OptionError, RecordError, StepError
+from ludarium.game.dice import Dice, SeededDice
+from ludarium.game.match import Match
+from ludarium.game.observation import Observation
+from ludarium.game.seating import seat_number, seat_numbers
+from ludarium.rules.chance import MOVE, OVER, ROLL
+from ludarium.rules.events import Event
+from ludarium.rules.race_steps import AWAITED
+from ludarium.rules.registry import ruleset
+from ludarium.rules.ruleset import Position, Ruleset, Step
+
+if TYPE_CHECKING:
+    from ludarium.rules.chance import Chance
+
+STEP_BITS = 4
+DRAWN = 128
+"""In the log, a step is a byte: what was awaited, the outcome, and whether it was drawn from the dice."""
+
+
+class Game:
+    """One game of a rule set, from its first step on or from any position.
+
+    game: "classic", "superconducting". options: what differs from the defaults. seats: the colours that play, or how many.
+    first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left out. dice: another
+    source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll: whether dice roll by
+    themselves up to the next decision; otherwise `roll` rolls them.
+    Raises OptionError for an unknown game, option, seat or colour.
+    """
+
+    def __init__(
+        self,
+        game: str = "classic",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seats: Sequence[str] | int | None = None,
+        first: str | None = None,
+        seed: int | None = None,
+        dice: Dice | None = None,
+        agents: Sequence[str] | None = None,
+        auto_roll: bool = True,
+    ) -> None:
+        rules = ruleset(game)
+        values = rules.settle(options or {})
+        numbers = seat_numbers(rules, seats, values)
+        begins = -1 if first is None else seat_number(first, numbers)
+        self._setup(rules, rules.configure(values, numbers, begins), None, seed, dice, auto_roll)
+        self.agents = tuple(agents) if agents is not None else None
+        if self.agents is not None and len(self.agents) != len(numbers):
+            raise OptionError(f"{len(self.agents)} agents for {len(numbers)} seats")
+        self._tell(self._draw_all())
+
+    def _setup(
+        self, rules: Ruleset, config: Any, position: Any, seed: int | None, dice: Dice | None, auto_roll: bool
+    ) -> None:
+        if dice is None:
+            seed = secrets.randbits(53) if seed is None else seed
+            if not 0 <= seed < 1 << 63:
+                raise OptionError(f"seed {seed}: expected an integer from 0 to 2**63 - 1")
+            dice = SeededDice(seed)
+        self.rules = rules
+        self.seed = seed
+        self.dice = dice
+        self.auto_roll = auto_roll
+        self.agents: tuple[str, ...] | None = None
+        self.events: tuple[Event, ...] = ()
+        self._start = position
+        self._match = Match(rules, config, position)
+        self._log = bytearray()
+
+    @classmethod
+    def from_record(
+        cls, text: str, *, seed: int | None = None, dice: Dice | None = None, auto_roll: bool = True
+    ) -> Self:
+        """The game of a record, finished or to be gone on with; raises RecordError.
+
+        text: JSON Lines with one game. seed, dice: of what comes after the record's steps.
+        """
+        from ludarium.game.records import read_records
+
+        records = list(read_records(text))
+        if len(records) != 1:
+            raise RecordError(records[1].line if records else 1, f"expected one game, found {len(records)}")
+        game = cls.__new__(cls)
+        game._setup(records[0].rules, records[0].config, None, seed, dice, auto_roll)
+        game.agents = records[0].agents
+        for step in records[0].steps:
+            game._apply(step)
+        game._tell(game._draw_all())
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Mapping[str, Any] | str,
+        *,
+        seed: int | None = None,
+        dice: Dice | None = None,
+        auto_roll: bool = True,
+    ) -> Self:
+        """The game that goes on from a position, an object or its JSON text; raises PositionError with all faults."""
+        from ludarium.game.formats import read_position
+
+        rules, config, state = read_position(position)
+        game = cls.__new__(cls)
+        game._setup(rules, config, state, seed, dice, auto_roll)
+        game._tell(game._draw_all())
+        return game
+
+    # ---- looking
+
+    @property
+    def name(self) -> str:
+        """Name of the rule set."""
+        return self.rules.name
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that differ from the defaults."""
+        return self.rules.options.differing(self.rules.values(self.config))
+
+    @property
+    def config(self) -> Any:
+        """The options as the rules read them."""
+        return self._match.config
+
+    @property
+    def state(self) -> Chance:
+        """The state as the rules see it; look, don't touch."""
+        return self._match.state
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours that play, in turn order."""
+        return tuple(colour for seat, colour in enumerate(COLOURS) if self.config.seats >> seat & 1)
+
+    @property
+    def turn(self) -> str:
+        """The colour whose turn it is."""
+        return COLOURS[self._match.state.turn]
+
+    @property
+    def awaiting(self) -> str:
+        """What comes next: "first", "roll", "move", "up", "field", or "over"."""
+        return AWAITED[self._match.state.awaits]
+
+    @property
+    def die(self) -> int | None:
+        """The die in hand, while a move is awaited."""
+        return self._match.state.die if self.awaiting == "move" else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._match.state.awaits == OVER
+
+    @property
+    def winner(self) -> str | None:
+        """The colour that has won, once the game is over."""
+        return COLOURS[self._match.state.winner] if self.over else None
+
+    @property
+    def scores(self) -> dict[str, int] | None:
+        """Points by colour, in games that have them."""
+        return self.rules.scores(self.config, self._match.state)
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """Names of the pieces that may move; empty unless a move is awaited."""
+        return [step["move"] for step in self.legal_steps()] if self.awaiting == "move" else []
+
+    def legal_steps(self) -> list[Step]:
+        """Every step that may come now, choices and outcomes of chance alike."""
+        awaits = self._match.state.awaits
+        return [self.rules.step(awaits, outcome) for outcome in self.rules.outcomes(self.config, self._match.state)]
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps so far."""
+        return [self.rules.step(code >> STEP_BITS & 7, code & 15) for code in self._log]
+
+    @property
+    def ply(self) -> int:
+        """How many steps there were."""
+        return len(self._log)
+
+    def position(self) -> Position:
+        """The position in the public format."""
+        return self.rules.write(self.config, self._match.state)
+
+    def preview(self, move: str) -> tuple[Event, ...]:
+        """The events that a legal move would cause, up to the next chance; nothing changes. Raises as `play`."""
+        outcome = self.rules.outcome(self.config, self._match.state, {"move": move})
+        return self._match.fork().advance(outcome)
+
+    def observation(self) -> Observation:
+        """What the player in turn sees: a copy that leads neither back here nor to coming dice."""
+        return Observation.of(self)
+
+    # ---- acting
+
+    def play(self, move: str) -> tuple[Event, ...]:
+        """Move a piece, named as in `legal_moves`, then draw what chance decides up to the next decision; the events.
+
+        Raises IllegalMove while a move is awaited, else StepError.
+        """
+        events = self._apply({"move": move})
+        return self._tell(events + self._draw_all())
+
+    def roll(self) -> tuple[Event, ...]:
+        """Roll the awaited die, then draw what chance decides up to the next die or decision; the events."""
+        if self.awaiting != "roll":
+            raise StepError(f"nothing to roll: {self.awaiting} is awaited")
+        return self._tell(self._draw() + self._draw_all())
+
+    def apply(self, step: Step) -> tuple[Event, ...]:
+        """Take one step given from outside, choice or chance, and nothing more; raises IllegalMove or StepError."""
+        return self._tell(self._apply(step))
+
+    def draw(self) -> tuple[Event, ...]:
+        """Draw the one outcome of chance that is awaited."""
+        if self._match.state.awaits in (MOVE, OVER):
+            raise StepError(f"no chance to draw: {self.awaiting} is awaited")
+        return self._tell(self._draw())
+
+    def undo(self) -> None:
+        """Back to the last decision before now; the same dice will come again. Raises StepError if there was none."""
+        decisions = [index for index, code in enumerate(self._log) if code >> STEP_BITS & 7 == MOVE]
+        if not decisions:
+            raise StepError("nothing to undo: no move was played yet")
+        self.rewind(decisions[-1])
+
+    def rewind(self, ply: int) -> None:
+        """Back to how the game stood after its first `ply` steps; the dice go back as well."""
+        log = bytes(self._log[:ply])
+        self.dice.rewind()
+        self._match = Match(self.rules, self.config, self._start)
+        self._log = bytearray()
+        for code in log:
+            if code & DRAWN:
+                self._draw()
+            else:
+                self._take(code & 15)
+        self.events = ()
+
+    def restore(self, steps: Iterable[Step]) -> None:
+        """Go through the steps of this same game again, drawing its chance from the dice.
+
+        For a game just made with the seed and settings of one that was interrupted. Raises StepError where a step
+        cannot come, or chance comes out otherwise.
+        """
+        self.rewind(0)
+        for step in steps:
+            outcome = self.rules.outcome(self.config, self._match.state, step)
+            chance = self._match.state.awaits != MOVE
+            if chance and outcome != self.dice.draw(self.rules, self.config, self._match.state):
+                raise StepError(f"step {self.ply + 1}, {step!r}, is not what the dice give")
+            self._take(outcome, DRAWN if chance else 0)
+        self.events = ()
+
+    # ---- formats
+
+    def record(self) -> str:
+        """The game as a record in JSON Lines; raises LudariumError if it did not begin at the beginning."""
+        from ludarium.game.records import write_record
+
+        if self._start is not None:
+            raise LudariumError("a game from a position has no record: records begin with a new game")
+        return write_record(self)
+
+    def text(self) -> str:
+        """The board as text."""
+        from ludarium.game.text import board_text
+
+        return board_text(self.position())
+
+    def svg(self) -> str:
+        """The board as an SVG drawing."""
+        from ludarium.game.svg import board_svg
+
+        return board_svg(self.position())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"Game.from_position({json.dumps(self.position())!r})"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    # ---- inside
+
+    def _apply(self, step: Step) -> tuple[Event, ...]:
+        return self._take(self.rules.outcome(self.config, self._match.state, step))
+
+    def _draw(self) -> tuple[Event, ...]:
+        return self._take(self.dice.draw(self.rules, self.config, self._match.state), DRAWN)
+
+    def _take(self, outcome: int, drawn: int = 0) -> tuple[Event, ...]:
+        code = drawn | self._match.state.awaits << STEP_BITS | outcome
+        events = self._match.advance(outcome)
+        self._log.append(code)
+        return events
+
+    def _draw_all(self) -> tuple[Event, ...]:
+        stops = (MOVE, OVER) if self.auto_roll else (MOVE, OVER, ROLL)
+        events: tuple[Event, ...] = ()
+        while self._match.state.awaits not in stops:
+            events += self._draw()
+        return events
+
+    def _tell(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        self.events = tuple(events)
+        return self.events

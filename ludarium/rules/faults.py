@@ -1,0 +1,83 @@
+"""Reading JSON objects strictly: every fault is collected with its place, nothing is repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludarium.board.squares import COLOURS
+from ludarium.errors import PositionError
+from ludarium.rules.options import integer, unknown_name
+
+ABSENT: Any = object()
+
+
+class Fields:
+    """The fields of a JSON object, taken one by one; `faults` collects what is wrong."""
+
+    def __init__(self, data: Mapping[str, Any], known: Sequence[str]) -> None:
+        self.data = data
+        self.faults: list[str] = []
+        for key, value in data.items():
+            if key not in known:
+                self.faults.append(unknown_name("key", key, list(known)))
+            elif value is None:
+                self.fault(key, "null is no value")
+
+    def fault(self, place: str, message: str) -> None:
+        """Note that something is wrong at a place."""
+        self.faults.append(f"{place}: {message}")
+
+    def check(self) -> None:
+        """Raise PositionError if anything was wrong so far."""
+        if self.faults:
+            raise PositionError(self.faults)
+
+    def take(self, key: str, default: Any = ABSENT) -> Any:
+        """The raw value of a key; None, with a fault unless there is a default, if it is missing."""
+        value = self.data.get(key)
+        if key in self.data or default is not ABSENT:
+            return default if key not in self.data else value
+        self.fault(key, "missing")
+        return None
+
+    def mapping(self, key: str, default: Any = ABSENT) -> dict[str, Any]:
+        """An object, empty where it is wrong."""
+        value = self.take(key, default)
+        if value is not None and not isinstance(value, dict):
+            self.fault(key, f"is {value!r}: expected an object")
+        return value if isinstance(value, dict) else {}
+
+    def number(self, key: str, low: int, high: int, default: Any = ABSENT) -> int:
+        """An integer in a range; `low` where it is wrong."""
+        value = self.take(key, default)
+        number = integer(value)
+        if value is not None and (number is None or not low <= number <= high):
+            self.fault(key, f"is {value!r}: expected an integer from {low} to {high}")
+            return low
+        return low if number is None else number
+
+    def word(self, key: str, words: Sequence[str], default: Any = ABSENT) -> str | None:
+        """One of a few words, else None."""
+        value = self.take(key, default)
+        if value is None or (isinstance(value, str) and value in words):
+            return value
+        self.fault(key, f"is {value!r}: expected {' or '.join(words)}")
+        return None
+
+    def colours(self, key: str, known: Sequence[int], default: Any = ABSENT) -> list[int]:
+        """A list of different colours, as seats in the order given."""
+        value = self.take(key, default)
+        names = [COLOURS[seat] for seat in known]
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.fault(key, f"is {value!r}: expected a list of colours")
+            return []
+        wrong = [item for item in value if not isinstance(item, str) or item not in names]
+        for item in wrong:
+            self.fault(key, f"{item!r} is none of {', '.join(names)}")
+        seats = [COLOURS.index(item) for item in value if item not in wrong]
+        if len(set(seats)) < len(seats):
+            self.fault(key, "a colour twice")
+        return list(dict.fromkeys(seats))

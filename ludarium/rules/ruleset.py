@@ -1,0 +1,101 @@
+"""What a game is to the rest of the package.
+
+A rule set owns two records (`Config`: the options; `State`: a game), the rules that take a state from one position to
+the next, and the translation between states, outcomes and the public formats. `rules.registry` lists all of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from ludarium.errors import OptionError
+from ludarium.rules.chance import Chance
+from ludarium.rules.options import Options, Value
+from ludarium.rules.record import Record
+
+Position = dict[str, Any]
+Step = dict[str, Any]
+
+
+class Ruleset(ABC):
+    """One game: its options, records, rules and formats."""
+
+    name: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    title: ClassVar[str]
+    options: ClassVar[Options]
+    seat_counts: ClassVar[tuple[int, int]]
+    Config: ClassVar[type[Record]]
+    State: ClassVar[type[Chance]]
+
+    begin: ClassVar[Callable[..., None]]
+    roll: ClassVar[Callable[..., None]]
+    play: ClassVar[Callable[..., None]]
+    resume: ClassVar[Callable[..., None]]
+    """Rules: a new game's head; a die; the move of a piece; from one position to the next, reading the tape."""
+
+    def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options with their values; raises OptionError naming every fault."""
+        values, faults = self.options.complete(options)
+        faults += self.conflicts(values)
+        if faults:
+            raise OptionError("; ".join(faults))
+        return values
+
+    def conflicts(self, values: Mapping[str, Value]) -> list[str]:
+        """What is wrong with these options taken together."""
+        return []
+
+    @abstractmethod
+    def default_seats(self, count: int, values: Mapping[str, Value]) -> tuple[int, ...]:
+        """The seats that `count` players take."""
+
+    @abstractmethod
+    def seat_faults(self, seats: Sequence[int], values: Mapping[str, Value]) -> list[str]:
+        """What is wrong with these seats."""
+
+    @abstractmethod
+    def configure(self, values: Mapping[str, Value], seats: Sequence[int], first: int = -1) -> Any:
+        """The options and seats as a Config record; `first` -1 has the first player drawn."""
+
+    @abstractmethod
+    def values(self, config: Any) -> dict[str, Value]:
+        """The options that a Config was made of."""
+
+    @abstractmethod
+    def read(self, data: Mapping[str, Any]) -> tuple[Any, Any]:
+        """Config and State of a position; raises PositionError with all its faults."""
+
+    @abstractmethod
+    def write(self, config: Any, state: Any) -> Position:
+        """The position of a state, also of one that awaits an outcome in the middle of a resolution."""
+
+    @abstractmethod
+    def outcomes(self, config: Any, state: Any) -> list[int]:
+        """All outcomes that may come now, as numbers for the tape."""
+
+    @abstractmethod
+    def sample(self, config: Any, state: Any, generator: Chance) -> int:
+        """The outcome of the awaited chance, from a generator: the same that a live state would draw."""
+
+    @abstractmethod
+    def chance_step(self, state: Any, value: object) -> Step:
+        """The step of the awaited chance with this value."""
+
+    @abstractmethod
+    def step(self, awaits: int, outcome: int) -> Step:
+        """The step of an outcome, in the public format."""
+
+    @abstractmethod
+    def outcome(self, config: Any, state: Any, step: object) -> int:
+        """The outcome of a step; raises IllegalMove or StepError."""
+
+    @abstractmethod
+    def result(self, config: Any, state: Any) -> dict[str, Any]:
+        """The result line of a finished game."""
+
+    def scores(self, config: Any, state: Any) -> dict[str, int] | None:
+        """Points by colour, where the game has them."""
+        return None
