@@ -3,7 +3,8 @@
 A state with `live` set draws for itself. Otherwise it reads `tape`, the outcomes that were given since the last position;
 when the tape is used up, `Waiting` is raised and `awaits` says what must be given next. The resolution is then started
 again from that last position with one outcome more, so rules must be functions of the position and the tape alone.
-A live state writes its draws (but for the die, which stays in `die`) on the tape as well, where a driver can read them.
+A live state writes its draws (but for the die, which stays in `die`) on the tape as well, each as `code(awaits, outcome)`,
+where a driver can read them.
 """
 
 from __future__ import annotations
@@ -95,9 +96,15 @@ def from_tape(s: Chance, awaits: int) -> int:
 
 
 @rule
-def noted(s: Chance, outcome: int) -> int:
+def code(awaits: int, outcome: int) -> int:
+    """A step as one byte: what was awaited and the outcome, 0 to 15."""
+    return awaits << 4 | outcome
+
+
+@rule
+def noted(s: Chance, awaits: int, outcome: int) -> int:
     """Write a live draw on the tape."""
-    s.tape[s.read] = outcome
+    s.tape[s.read] = code(awaits, outcome)
     s.read += 1
     return outcome
 
@@ -106,7 +113,7 @@ def noted(s: Chance, outcome: int) -> int:
 def draw(s: Chance, n: int, awaits: int) -> int:
     """One of n equally likely outcomes, 0 to n - 1."""
     if s.live:
-        return noted(s, below(s, n))
+        return noted(s, awaits, below(s, n))
     return from_tape(s, awaits)
 
 
@@ -114,7 +121,7 @@ def draw(s: Chance, n: int, awaits: int) -> int:
 def happens(s: Chance, percent: int, awaits: int) -> int:
     """1 with a chance of `percent`, else 0."""
     if s.live:
-        return noted(s, int(below(s, 100) < percent))
+        return noted(s, awaits, int(below(s, 100) < percent))
     return from_tape(s, awaits)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from ludarium.board.squares import BASE, HOME, OFF, START, TRACK, square
 from ludarium.rules import events
-from ludarium.rules.chance import FIRST, Chance, below, from_tape, noted
+from ludarium.rules.chance import FIRST, MOVE, ROLL, UP, Chance, below, from_tape, noted
 from ludarium.rules.events import note
 from ludarium.rules.record import Int, Record, Table, rule
 
@@ -141,8 +141,20 @@ def pick_first(cfg: RaceConfig, s: Chance) -> int:
 @rule
 def draw_first(cfg: RaceConfig, s: RaceState, clause: str) -> None:
     """Who begins."""
-    s.turn = noted(s, pick_first(cfg, s)) if s.live else from_tape(s, FIRST)
+    s.turn = noted(s, FIRST, pick_first(cfg, s)) if s.live else from_tape(s, FIRST)
     note(s, events.FIRST, clause, s.turn)
+
+
+@rule
+def possible(cfg: RaceConfig, s: RaceState) -> int:
+    """Which outcomes may come now, as bits: of a move, the pieces by their index; of chance, by their number."""
+    if s.awaits == MOVE:
+        return s.legal
+    if s.awaits == ROLL:
+        return 0b1111110
+    if s.awaits == FIRST:
+        return cfg.seats
+    return 0b111111 if s.awaits == UP else 0
 
 
 @rule

@@ -43,10 +43,6 @@ class RaceRuleset(Ruleset):
     def movable(self, config: Any, state: Any) -> int:
         """The pieces that the die in hand moves, as bits."""
 
-    @abstractmethod
-    def army(self, config: Any, state: Any) -> int:
-        """The seat whose pieces the player in turn moves."""
-
     # ---- options and seats
 
     def default_seats(self, count: int, values: Mapping[str, Value]) -> tuple[int, ...]:
@@ -84,15 +80,9 @@ class RaceRuleset(Ruleset):
     # ---- steps
 
     def outcomes(self, config: Any, state: Any) -> list[int]:
-        match AWAITED[state.awaits]:
-            case "first":
-                return self.seats(config)
-            case "roll":
-                return list(range(1, 7))
-            case "move":
-                army = self.army(config, state)
-                return [4 * army + i for i in range(4) if state.legal >> i & 1]
-        return []
+        bits = self.possible(config, state)
+        first = 4 * self.army_rule(config, state) if state.awaits == MOVE else 0
+        return [first + n for n in range(8) if bits >> n & 1]
 
     def sample(self, config: Any, state: Any, generator: Chance) -> int:
         if state.awaits == FIRST:

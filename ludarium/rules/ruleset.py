@@ -34,7 +34,10 @@ class Ruleset(ABC):
     roll: ClassVar[Callable[..., None]]
     play: ClassVar[Callable[..., None]]
     resume: ClassVar[Callable[..., None]]
-    """Rules: a new game's head; a die; the move of a piece; from one position to the next, reading the tape."""
+    possible: ClassVar[Callable[..., int]]
+    army_rule: ClassVar[Callable[..., int]]
+    """Rules: a new game's head; a die; the move of a piece; from one position to the next, reading the tape; which
+    outcomes may come now, as bits; whose pieces the player in turn moves."""
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises OptionError naming every fault."""

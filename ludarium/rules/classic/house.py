@@ -6,41 +6,73 @@ from ludarium.board.squares import BASE, ENTRANCE
 from ludarium.rules import events
 from ludarium.rules.classic.state import OPEN, OPPOSITE, Config, State
 from ludarium.rules.events import note
-from ludarium.rules.race import COUNT, destination, next_seat, square_of
+from ludarium.rules.race import COUNT, next_seat, square_of
 from ludarium.rules.record import rule
 
 
 @rule
 def army(cfg: Config, s: State) -> int:
-    """CL-H4: the seat whose pieces the player moves: with teams the partner's, once its own are all home."""
-    if cfg.teams and s.home[s.turn] == 4:
-        return (s.turn + OPPOSITE) & 3
-    return s.turn
+    """CL-H4: the seat whose pieces the player in turn moves."""
+    return army_of(cfg, s, s.turn)
 
 
 @rule
-def permitted(cfg: Config, s: State, legal: int) -> int:
-    """Those of the pieces that no house rule holds back."""
-    p = army(cfg, s)
-    barred = cfg.lane_needs_capture and lane_is_barred(cfg, s, p)
-    pieces = 0
+def army_of(cfg: Config, s: State, seat: int) -> int:
+    """CL-H4: with teams, a player whose own pieces are all home moves its partner's."""
+    if cfg.teams and s.home[seat] == 4:
+        return (seat + OPPOSITE) & 3
+    return seat
+
+
+@rule
+def permitted(cfg: Config, s: State, pieces: int) -> int:
+    """Those of the player's pieces that no house rule holds back."""
+    free = unhindered(cfg, s, s.turn, s.die, pieces)
+    if free == 0 and pieces != 0 and cfg.lane_needs_capture and cfg.blocks and locked(cfg, s):
+        for i in range(4):
+            if (pieces >> i) & 1 and not blocked(cfg, s, army(cfg, s), i, s.die):
+                free |= 1 << i
+    return free
+
+
+@rule
+def unhindered(cfg: Config, s: State, seat: int, die: int, pieces: int) -> int:
+    """Those of the pieces that a seat may move by a die under CL-H1 and CL-H2."""
+    p = army_of(cfg, s, seat)
+    barred = lane_is_barred(cfg, s, seat)
+    free = 0
     for i in range(4):
-        if (legal >> i) & 1 == 0:
-            continue
-        here = s.progress[p, i]
-        there = destination(s, 4 * p + i)
-        if barred and BASE < here and here <= ENTRANCE and there > ENTRANCE:
-            continue
-        if cfg.blocks and here > BASE and meets_block(cfg, s, p, here, there):
-            continue
-        pieces |= 1 << i
-    return pieces
+        if (pieces >> i) & 1 and not blocked(cfg, s, p, i, die) and not (barred and enters_lane(s, p, i, die)):
+            free |= 1 << i
+    return free
 
 
 @rule
-def meets_block(cfg: Config, s: State, p: int, here: int, there: int) -> bool:
-    """CL-H1: whether two or more pieces of one opposing colour bar a square of the way."""
-    for progress in range(here + 1, min(there, ENTRANCE) + 1):
+def locked(cfg: Config, s: State) -> bool:
+    """CL-H2: whether blocks and closed lanes leave nobody a move by any die."""
+    for seat in range(4):
+        if (cfg.seats >> seat) & 1:
+            for die in range(1, 7):
+                pieces = (s.can[army_of(cfg, s, seat)] >> (4 * die)) & 15
+                if unhindered(cfg, s, seat, die, pieces) != 0:
+                    return False
+    return True
+
+
+@rule
+def enters_lane(s: State, p: int, i: int, die: int) -> bool:
+    """Whether the die takes the piece from the track into its lane or home."""
+    here = s.progress[p, i]
+    return here > BASE and here <= ENTRANCE and here + die > ENTRANCE
+
+
+@rule
+def blocked(cfg: Config, s: State, p: int, i: int, die: int) -> bool:
+    """CL-H1: whether two or more pieces of one opposing colour bar a square of the piece's way."""
+    here = s.progress[p, i]
+    if cfg.blocks == 0 or here == BASE:
+        return False
+    for progress in range(here + 1, min(here + die, ENTRANCE) + 1):
         q = square_of(p, progress)
         others = (s.at[q] & cfg.enemies[p]) * OPEN[q]
         for seat in range(4):
@@ -50,16 +82,18 @@ def meets_block(cfg: Config, s: State, p: int, here: int, there: int) -> bool:
 
 
 @rule
-def lane_is_barred(cfg: Config, s: State, p: int) -> bool:
-    """CL-H2: whether a seat's pieces may not yet enter their lane."""
-    friends = 1 << s.turn
+def lane_is_barred(cfg: Config, s: State, seat: int) -> bool:
+    """CL-H2: whether the pieces that a seat moves may not yet enter their lane."""
+    if cfg.lane_needs_capture == 0:
+        return False
+    friends = 1 << seat
     if cfg.teams:
-        friends |= 1 << ((s.turn + OPPOSITE) & 3)
+        friends |= 1 << ((seat + OPPOSITE) & 3)
     if s.captured & friends:
         return False
+    p = army_of(cfg, s, seat)
     for i in range(4):
-        here = s.progress[p, i]
-        if here < ENTRANCE:
+        if s.progress[p, i] < ENTRANCE:
             return True
     return False
 

@@ -11,7 +11,7 @@ from ludarium.rules.classic import house, turn
 from ludarium.rules.classic.state import Config, State
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Choice, Numbers, Option, Options, Value
-from ludarium.rules.race import NOBODY
+from ludarium.rules.race import NOBODY, possible
 from ludarium.rules.race_rules import RaceRuleset
 from ludarium.rules.ruleset import Position
 
@@ -40,6 +40,8 @@ class Classic(RaceRuleset):
     roll = staticmethod(turn.roll)
     play = staticmethod(turn.play)
     resume = staticmethod(turn.resume)
+    army_rule = staticmethod(house.army)
+    possible = staticmethod(possible)
 
     def conflicts(self, values: Mapping[str, Value]) -> list[str]:
         both = values["teams"] and values["continue_to_last"]
@@ -68,9 +70,6 @@ class Classic(RaceRuleset):
 
     def movable(self, config: Any, state: Any) -> int:
         return turn.movable(config, state)
-
-    def army(self, config: Any, state: Any) -> int:
-        return house.army(config, state)
 
     def finished(self, config: Any, state: Any) -> list[int]:
         home = [seat for seat in self.seats(config) if state.home[seat] == 4]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.board.squares import BASE, COLOURS, ENTRANCE, PIECE_NUMBERS, SEATS, piece_name
-from ludarium.rules.chance import FIELD, UP, Chance, below
+from ludarium.rules.chance import FIELD, Chance, below
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Choice, Number, Option, Options, Value
 from ludarium.rules.race import NOBODY
@@ -37,6 +37,8 @@ class Superconducting(RaceRuleset):
     roll = staticmethod(turn.roll)
     play = staticmethod(turn.play)
     resume = staticmethod(turn.resume)
+    army_rule = staticmethod(turn.army)
+    possible = staticmethod(turn.possible)
 
     def configure(self, values: Mapping[str, Value], seats: Sequence[int], first: int = NOBODY) -> Any:
         config = super().configure(values, seats, first)
@@ -51,18 +53,8 @@ class Superconducting(RaceRuleset):
     def movable(self, config: Any, state: Any) -> int:
         return turn.movable(state)
 
-    def army(self, config: Any, state: Any) -> int:
-        return int(state.turn)
-
     def finished(self, config: Any, state: Any) -> list[int]:
         return [seat for seat in SEATS if state.home[seat] == config.pieces]
-
-    def outcomes(self, config: Any, state: Any) -> list[int]:
-        if state.awaits == UP:
-            return list(range(6))
-        if state.awaits == FIELD:
-            return {0: [0], 100: [1]}.get(config.field_chance, [0, 1])
-        return super().outcomes(config, state)
 
     def sample(self, config: Any, state: Any, generator: Chance) -> int:
         if state.awaits == FIELD:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludarium.board.squares import BASE, ENTRANCE, HOME, OFF, START
-from ludarium.rules import events
-from ludarium.rules.chance import MOVE, OVER, ROLL, draw_die, from_tape
+from ludarium.rules import events, race
+from ludarium.rules.chance import FIELD, MOVE, OVER, ROLL, draw_die, from_tape
 from ludarium.rules.events import note
 from ludarium.rules.race import (
     COUNT,
@@ -56,6 +56,12 @@ def roll(cfg: Config, s: State) -> None:
         note(s, events.PASSED, "SC-B2", s.turn, s.die)
         s.extra += s.die == 6
         end_roll(cfg, s, events.SIX if s.die == 6 else 0)
+
+
+@rule
+def army(cfg: Config, s: State) -> int:
+    """SC-C2: the player in turn moves its own pieces, and the pairs that they are in."""
+    return s.turn
 
 
 @rule
@@ -204,6 +210,14 @@ def finish(s: State) -> None:
     s.legal = 0
     s.extra = 0
     note(s, events.WON, "SC-B4", s.winner)
+
+
+@rule
+def possible(cfg: Config, s: State) -> int:
+    """Which outcomes may come now, as bits; of a field draw only those that have a chance (SC-M1)."""
+    if s.awaits == FIELD:
+        return 0b10 if cfg.field_chance == 100 else 0b01 if cfg.field_chance == 0 else 0b11
+    return race.possible(cfg, s)
 
 
 @rule
