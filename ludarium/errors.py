@@ -8,6 +8,11 @@
     ├── RecordError             "record/invalid"     `line` is the line of the file, from 1
     ├── DiceError               "dice/empty"         scripted dice that ran out or don't fit
     ├── TableError              "table/unknown"      a game table that the server doesn't have
+    ├── TableFull               "table/full"         a game that has gone on for too long, or too many who watch it
+    ├── StaleCommand            "state/stale"        a command for a state of the table that is past
+    ├── SeatError               "seat/bot"           a command for a seat that a program plays
+    ├── FrameError              "frame/invalid"      a message to the server that is none
+    ├── ServerError             "server/start"       an address or a database that cannot be used
     └── MissingExtra            "extra/missing"      a part of the package that needs an extra to be installed
 
 `code` is stable and goes over the wire; the message is one sentence for people: what was wrong, what was expected.
@@ -72,6 +77,36 @@ class TableError(LudariumError, LookupError):
     """A game table that does not exist."""
 
     code = "table/unknown"
+
+
+class TableFull(LudariumError):
+    """A table that takes no more: neither steps of its game nor people who watch."""
+
+    code = "table/full"
+
+
+class StaleCommand(LudariumError):
+    """A command given while another state of the table was shown."""
+
+    code = "state/stale"
+
+
+class SeatError(LudariumError):
+    """A command for a seat that a program plays."""
+
+    code = "seat/bot"
+
+
+class FrameError(LudariumError, ValueError):
+    """A message to the server that is none; the message names what is wrong."""
+
+    code = "frame/invalid"
+
+
+class ServerError(LudariumError):
+    """A server that cannot start: its address is taken, or its database cannot be opened."""
+
+    code = "server/start"
 
 
 class MissingExtra(LudariumError, ImportError):

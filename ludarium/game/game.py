@@ -186,7 +186,11 @@ class Game:
     @property
     def steps(self) -> list[Step]:
         """All steps so far."""
-        return [self.rules.step(code >> STEP_BITS & 7, code & 15) for code in self._log]
+        return self.steps_from(0)
+
+    def steps_from(self, ply: int) -> list[Step]:
+        """The steps after the first `ply` ones."""
+        return [self.rules.step(code >> STEP_BITS & 7, code & 15) for code in self._log[ply:]]
 
     @property
     def ply(self) -> int:
@@ -252,16 +256,16 @@ class Game:
                 self._take(code & 15)
         self.events = ()
 
-    def restore(self, steps: Iterable[Step]) -> None:
+    def restore(self, steps: Iterable[Step], given: int = 0) -> None:
         """Go through the steps of this same game again, drawing its chance from the dice.
 
-        For a game just made with the seed and settings of one that was interrupted. Raises StepError where a step
-        cannot come, or chance comes out otherwise.
+        For a game just made with the seed and settings of one that was interrupted. The first `given` steps came from
+        outside, chance too. Raises StepError where a step cannot come, or chance comes out otherwise.
         """
         self.rewind(0)
         for step in steps:
             outcome = self.rules.outcome(self.config, self._match.state, step)
-            chance = self._match.state.awaits != MOVE
+            chance = self._match.state.awaits != MOVE and self.ply >= given
             if chance and outcome != self.dice.draw(self.rules, self.config, self._match.state):
                 raise StepError(f"step {self.ply + 1}, {step!r}, is not what the dice give")
             self._take(outcome, DRAWN if chance else 0)
