@@ -10,6 +10,7 @@ from ludarium.errors import IllegalMove, LudariumError, PositionError, StepError
 from ludarium.game.formats import read_json, read_position
 from ludarium.game.match import Match
 from ludarium.game.perft import perft
+from ludarium.rules.options import unknown_name
 
 ERRORS = {"invalid_position": PositionError, "illegal_move": IllegalMove, "wrong_step": StepError}
 Perft = Callable[[Any, int], int]
@@ -49,6 +50,7 @@ def run_line(line: str, number: int = 1, count: Perft = perft) -> Outcome:
         return Outcome(f"line {number}", "expected an object with a position")
     name = str(case.get("id", f"line {number}"))
     try:
+        _check_shape(case)
         run_perft(case, count) if "perft" in case else run_case(case)
     except (CaseError, LudariumError) as error:
         return Outcome(name, str(error))
@@ -57,24 +59,23 @@ def run_line(line: str, number: int = 1, count: Perft = perft) -> Outcome:
 
 def run_perft(case: dict[str, Any], count: Perft = perft) -> None:
     """Compare the number of sequences at each depth; raises CaseError."""
-    if not isinstance(case["perft"], dict):
-        raise CaseError(f"perft is {case['perft']!r}: expected an object of depths")
     rules, config, state = read_position(case["position"])
     for depth, expected in case["perft"].items():
+        if not depth.isascii() or not depth.isdigit():
+            raise CaseError(f"depth {depth!r}: expected a number")
         got = count(Match(rules, config, state), int(depth))
         _compare(f"depth {depth}", expected, got)
 
 
 def run_case(case: dict[str, Any]) -> None:
     """Run one case; raises CaseError, or the error of a step that was refused without its case saying so."""
-    _check_shape(case)
     error, steps = case.get("error"), case.get("steps", [])
     if error == "invalid_position" or (error and not steps):
         _expect_error(error, lambda: read_position(case["position"]))
         return
     match = Match(*read_position(case["position"]))
     if "legal" in case:
-        _compare("legal", sorted(case["legal"]), sorted(_legal(match)))
+        _compare("legal", _as_set(case["legal"]), _as_set(_legal(match)))
     for step in steps[:-1] if error else steps:
         _take(match, step)
     if error:
@@ -84,9 +85,13 @@ def run_case(case: dict[str, Any]) -> None:
 
 
 def _check_shape(case: dict[str, Any]) -> None:
+    keys = ("id", "clauses", "position", *(("perft",) if "perft" in case else ("legal", "steps", "after", "error")))
+    for key in case:
+        if key not in keys:
+            raise CaseError(unknown_name("key", key, list(keys)))
     if case.get("error") not in (None, *ERRORS):
         raise CaseError(f"error is {case['error']!r}: expected one of {', '.join(ERRORS)}")
-    for key, kind in (("steps", list), ("legal", list), ("after", dict)):
+    for key, kind in (("steps", list), ("legal", list), ("after", dict), ("perft", dict)):
         if not isinstance(case.get(key, kind()), kind):
             raise CaseError(f"{key} is {case[key]!r}: expected a {kind.__name__}")
 
@@ -118,13 +123,18 @@ def _compare_after(match: Match, after: dict[str, Any]) -> None:
         got = position.get(key)
         if key == "tokens" and isinstance(expected, dict):
             got = {colour: (got or {}).get(colour) for colour in expected}
-        if key == "pairs":
-            expected, got = _pair_set(expected), _pair_set(got)
-        _compare(key, expected, got)
+        unordered = key == "pairs"
+        _compare(key, _pair_set(expected) if unordered else expected, _pair_set(got) if unordered else got)
 
 
-def _pair_set(pairs: Any) -> list[list[str]]:
-    return sorted(sorted(pair) for pair in pairs or [])
+def _as_set(items: list[Any]) -> list[Any]:
+    return sorted(items, key=repr)
+
+
+def _pair_set(pairs: Any) -> Any:
+    if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
+        return pairs
+    return _as_set([_as_set(pair) for pair in pairs])
 
 
 def _compare(what: str, expected: Any, got: Any) -> None:

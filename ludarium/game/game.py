@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ludarium.board.squares import COLOURS
-from ludarium.errors import LudariumError, OptionError, RecordError, StepError
+from ludarium.errors import LudariumError, RecordError, StepError
 from ludarium.game.dice import Dice, SeededDice
 from ludarium.game.match import Match
 from ludarium.game.observation import Observation
-from ludarium.game.seating import seat_number, seat_numbers
+from ludarium.game.seating import check_agents, check_seed, seat_number, seat_numbers
 from ludarium.rules.chance import MOVE, OVER, ROLL
 from ludarium.rules.events import Event
 from ludarium.rules.race_steps import AWAITED
@@ -37,6 +37,8 @@ class Game:
     Raises OptionError for an unknown game, option, seat or colour.
     """
 
+    agents: tuple[str, ...] | None
+
     def __init__(
         self,
         game: str = "classic",
@@ -54,24 +56,20 @@ class Game:
         numbers = seat_numbers(rules, seats, values)
         begins = -1 if first is None else seat_number(first, numbers)
         self._setup(rules, rules.configure(values, numbers, begins), None, seed, dice, auto_roll)
-        self.agents = tuple(agents) if agents is not None else None
-        if self.agents is not None and len(self.agents) != len(numbers):
-            raise OptionError(f"{len(self.agents)} agents for {len(numbers)} seats")
+        self.agents = check_agents(agents, len(numbers))
         self._tell(self._draw_all())
 
     def _setup(
         self, rules: Ruleset, config: Any, position: Any, seed: int | None, dice: Dice | None, auto_roll: bool
     ) -> None:
         if dice is None:
-            seed = secrets.randbits(53) if seed is None else seed
-            if not 0 <= seed < 1 << 63:
-                raise OptionError(f"seed {seed}: expected an integer from 0 to 2**63 - 1")
+            seed = check_seed(secrets.randbits(53) if seed is None else seed)
             dice = SeededDice(seed)
         self.rules = rules
         self.seed = seed
         self.dice = dice
         self.auto_roll = auto_roll
-        self.agents: tuple[str, ...] | None = None
+        self.agents = None
         self.events: tuple[Event, ...] = ()
         self._start = position
         self._match = Match(rules, config, position)

@@ -171,5 +171,5 @@ def _check_result(number: int, value: dict[str, Any], match: Match) -> None:
     if match.state.awaits != OVER:
         raise RecordError(number, "a result, but the game is not over")
     expected = match.rules.result(match.config, match.state)
-    if value != {"result": expected}:
+    if json.dumps(value, sort_keys=True) != json.dumps({"result": expected}, sort_keys=True):
         raise RecordError(number, f"the result is {json.dumps(value)}, but the steps give {json.dumps(expected)}")

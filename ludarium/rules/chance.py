@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ludarium.rules.record import Int, Record, Table, Word, rule
+from ludarium.rules.record import Int, Record, Table, Word, rare, rule
 
 M32 = 0xFFFFFFFF
 
@@ -45,7 +45,7 @@ def scramble(x: int) -> int:
     return x ^ (x >> 15)
 
 
-@rule
+@rare
 def seed_rng(s: Chance, seed: int, stream: int) -> None:
     """Start the generator of game number `stream` of a seed; both 0 to 2**63 - 1."""
     s.rng[0] = scramble(((seed & M32) + 0x9E3779B9) & M32)

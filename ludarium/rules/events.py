@@ -1,7 +1,7 @@
 """What the rules say has happened, each event with the clause that caused it.
 
 Rules call `note`. Interpreted, it adds to the state's `events` list when there is one; compiled, it is nothing at all, or
-a count of its kind where the state has a `tally` field (see `sim`). Its three numbers are pieces (4 * seat + index),
+a count of its kind where the state has a `tally` field (see `sim`). Its numbers are pieces (4 * seat + index),
 places (64 * seat + progress), seats or plain numbers, as `SHAPES` says.
 """
 
@@ -57,11 +57,11 @@ SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = MappingProxyType(
         TURN: ("turn", ("seat",)),
         PLACE: ("place", ("seat", "place")),
         WON: ("won", ("seat",)),
-        PAIR_MOVED: ("pair_moved", ("piece", "partner", "to")),
+        PAIR_MOVED: ("pair_moved", ("piece", "partner", "from", "to")),
         PAIRED: ("paired", ("piece", "partner", "square")),
         BROKEN: ("broken", ("piece", "partner", "square")),
         COLLAPSED: ("collapsed", ("piece", "partner", "square")),
-        CURRENT: ("current", ("piece", "partner", "to")),
+        CURRENT: ("current", ("piece", "partner", "from", "to")),
         SPINS: ("spins", ("up",)),
         FIELD_DRAW: ("field_draw", ("on",)),
         FIELD_ON: ("field_on", ("turns",)),
@@ -84,10 +84,10 @@ class Event:
         return {"kind": self.kind, "clause": self.clause, **self.data}
 
 
-def note(s: Record, kind: int, clause: str, a: int = 0, b: int = 0, c: int = 0) -> None:
+def note(s: Record, kind: int, clause: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Say that something happened, if anybody listens."""
     if s.events is not None:
-        s.events.append((kind, clause, a, b, c))
+        s.events.append((kind, clause, a, b, c, d))
 
 
 def event(kind: int, clause: str, *numbers: int) -> Event:

@@ -48,14 +48,15 @@ class Fields:
             self.fault(key, f"is {value!r}: expected an object")
         return value if isinstance(value, dict) else {}
 
-    def number(self, key: str, low: int, high: int, default: Any = ABSENT) -> int:
-        """An integer in a range; `low` where it is wrong."""
+    def number(self, key: str, low: int, high: int, default: Any = ABSENT, wrong: int | None = None) -> int:
+        """An integer in a range; `wrong`, or `low`, where it isn't one."""
         value = self.take(key, default)
         number = integer(value)
-        if value is not None and (number is None or not low <= number <= high):
+        if number is not None and low <= number <= high:
+            return number
+        if value is not None:
             self.fault(key, f"is {value!r}: expected an integer from {low} to {high}")
-            return low
-        return low if number is None else number
+        return low if wrong is None else wrong
 
     def word(self, key: str, words: Sequence[str], default: Any = ABSENT) -> str | None:
         """One of a few words, else None."""

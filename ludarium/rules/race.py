@@ -11,7 +11,7 @@ from ludarium.board.squares import BASE, HOME, OFF, START, TRACK, square
 from ludarium.rules import events
 from ludarium.rules.chance import FIRST, MOVE, ROLL, UP, Chance, below, from_tape, noted
 from ludarium.rules.events import note
-from ludarium.rules.record import Int, Record, Table, rule
+from ludarium.rules.record import Int, Record, Table, rare, rule
 
 EVERY_DIE = 0x1111111
 EVERY_PIECE = 0xFFFF
@@ -109,7 +109,7 @@ def send_to_base(cfg: RaceConfig, s: RaceState, pieces: int, by: int, clause: st
         pieces &= pieces - 1
 
 
-@rule
+@rare
 def clear(cfg: RaceConfig, s: RaceState) -> None:
     """All pieces in their bases, nothing rolled."""
     for q in range(TRACK + 1):

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ludarium.board.squares import BASE, COLOURS, FORBIDDEN, HOME, PROGRESS, SEATS, place_name
-from ludarium.errors import PositionError
 from ludarium.rules.chance import FIRST, MOVE, OVER, ROLL, Chance, below, throw
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Value
@@ -131,22 +130,19 @@ class RaceRuleset(Ruleset):
         self._read_tokens(fields, config, state)
         self.read_own(fields, config, state)
         self._read_winner(fields, config, state)
-        if state.awaits == MOVE and 1 <= state.die <= 6:
+        if state.awaits == MOVE and state.die:
             state.legal = self.movable(config, state)
-            if state.legal == 0 and not fields.faults:
-                fields.fault("await", f"move, but {COLOURS[state.turn]} has no legal move with a {state.die}")
+            if state.legal == 0 and not any(fault.startswith(("tokens", "turn", "options")) for fault in fields.faults):
+                fields.fault("await", f"is move, but {COLOURS[state.turn]} has no legal move with a {state.die}")
         fields.check()
         return config, state
 
     def _read_config(self, fields: Fields) -> Any:
         values, faults = self.options.complete(fields.mapping("options", {}))
         seats = fields.colours("seats", SEATS)
-        before = len(fields.faults)
         fields.faults += faults + self.conflicts(values)
-        if "seats" in fields.data and isinstance(fields.data["seats"], list):
+        if isinstance(fields.data.get("seats"), list):
             fields.faults += self.seat_faults(seats, values)
-        if len(fields.faults) > before and not seats:
-            raise PositionError(fields.faults)
         return self.configure(values, seats or SEATS)
 
     def _read_turn(self, fields: Fields, config: Any, state: Any) -> None:
@@ -156,8 +152,8 @@ class RaceRuleset(Ruleset):
         state.awaits = INPUT.get(fields.word("await", list(INPUT)) or "roll", ROLL)
         state.sixes = fields.number("sixes", 0, 2 if config.three_sixes else MANY, 0)
         if state.awaits == MOVE:
-            state.die = fields.number("die", 1, 6)
-            if (state.sixes > 0) != (state.die == 6):
+            state.die = fields.number("die", 1, 6, wrong=0)
+            if state.die and (state.sixes > 0) != (state.die == 6):
                 fields.fault("sixes", f"{state.sixes} does not go with a die of {state.die}")
         elif "die" in fields.data:
             fields.fault("die", "stands only with await move")

@@ -20,13 +20,19 @@ Batch = npt.NDArray[np.void]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-RULES: list[Callable[..., Any]] = []
-"""Every function marked with `rule`, in the order of definition: what a compiler has to know."""
+RULES: dict[Callable[..., Any], bool] = {}
+"""Every function of rules code, in the order of definition; False: seldom reached, so not worth inlining."""
 
 
 def rule(function: F) -> F:
     """Mark a function as rules code; it stays the ordinary function that it is."""
-    RULES.append(function)
+    RULES[function] = True
+    return function
+
+
+def rare(function: F) -> F:
+    """Mark a function as rules code that is seldom reached; compiled, it stays a call of its own."""
+    RULES[function] = False
     return function
 
 
@@ -50,7 +56,7 @@ class Record:
     dtype: ClassVar[np.dtype[np.void]]
     _plan: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]
     row: Batch
-    events: list[tuple[int, str, int, int, int]] | None
+    events: list[tuple[int, str, int, int, int, int]] | None
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)

@@ -41,6 +41,8 @@ class Ruleset(ABC):
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises OptionError naming every fault."""
+        if not isinstance(options, Mapping):
+            raise OptionError(f"options {options!r}: expected names with values")
         values, faults = self.options.complete(options)
         faults += self.conflicts(values)
         if faults:

@@ -1,1 +1,6 @@
-"""Compiled play: many games at once, studies of them, perft. Importing its modules imports Numba."""
+"""Compiled play: many games at once, their summary, perft. Importing it imports Numba."""
+
+from ludarium.sim.results import Result
+from ludarium.sim.simulate import simulate
+
+__all__ = ["Result", "simulate"]

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numba
+from numba import __version__ as numba_version
+from numba.core import config as numba_config
 from numba.extending import overload, register_jitable
 
 import ludarium
@@ -31,28 +32,24 @@ _registered: set[Callable[..., Any]] = set()
 
 
 @overload(note)
-def _note(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0) -> Any:
+def _note(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> Any:
     """Events cost nothing in compiled play; a state with a `tally` counts them by kind."""
-    del clause
-    if "tally" in s.fields:
 
-        def count(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0) -> None:
-            s.tally[kind] += 1
+    def count(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> None:
+        s.tally[kind] += 1
 
-        return count
-
-    def ignore(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0) -> None:
+    def ignore(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> None:
         pass
 
-    return ignore
+    return count if "tally" in s.fields else ignore
 
 
 def register_rules() -> None:
     """Let Numba compile every rule that is known by now."""
-    for function in RULES:
+    for function, often in RULES.items():
         if function not in _registered:
             _registered.add(function)
-            register_jitable(forceinline=INLINE)(function)
+            register_jitable(forceinline=INLINE and often)(function)
 
 
 def cache_root() -> Path:
@@ -66,13 +63,13 @@ def sources(rules: Ruleset) -> list[Path]:
     game = type(rules).__module__.split(".")[2]
     found = [path for name in SHARED for path in (PACKAGE / name).glob("*.py")]
     found += [*(PACKAGE / "rules").glob("*.py"), *(PACKAGE / "rules" / game).glob("*.py")]
-    found += [path for path in (PACKAGE / "agents").glob("*.py")]
+    found += (PACKAGE / "agents").glob("*.py")
     return sorted(found)
 
 
 def fingerprint(rules: Ruleset) -> str:
     """A digest of all that compiled code depends on."""
-    digest = hashlib.sha256(f"{numba.__version__} {INLINE}".encode())
+    digest = hashlib.sha256(f"{numba_version} {INLINE}".encode())
     for path in sources(rules):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -86,9 +83,9 @@ def cache(rules: Ruleset) -> Iterator[None]:
     for old in root.glob(f"{rules.name}-*"):
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        numba_config.CACHE_DIR = before

@@ -64,7 +64,7 @@ def tallied_state(rules: Ruleset) -> type[Record]:
 def _play_random(rules: Ruleset) -> Any:
     begin, roll, play = rules.begin, rules.roll, rules.play
 
-    @njit(cache=True, nogil=True)  # type: ignore[misc]
+    @njit(cache=True, nogil=True)
     def play_random(cfg: Any, batch: Any, rolls: Any, seed: int, index: int) -> None:
         """Whole games between random players; a row a game, and how many rolls it took."""
         for g in range(len(batch)):
@@ -87,7 +87,7 @@ def _play_random(rules: Ruleset) -> Any:
 def _play(rules: Ruleset, choose: Any) -> Any:
     begin, roll, play = rules.begin, rules.roll, rules.play
 
-    @njit(cache=True, nogil=True)  # type: ignore[misc]
+    @njit(cache=True, nogil=True)
     def play_games(cfg: Any, batch: Any, rolls: Any, seed: int, index: int, agents: Any) -> None:
         """Whole games between agents, by seat; a row a game, and how many rolls it took."""
         for g in range(len(batch)):
@@ -110,7 +110,7 @@ def _play(rules: Ruleset, choose: Any) -> Any:
 def _log_game(rules: Ruleset, choose: Any) -> Any:
     begin, roll, play, army = rules.begin, rules.roll, rules.play, rules.army_rule
 
-    @njit(cache=True, nogil=True)  # type: ignore[misc]
+    @njit(cache=True, nogil=True)
     def log_game(cfg: Any, batch: Any, seed: int, index: int, agents: Any, log: Any) -> int:
         """One game in row 0, each step as a byte in `log`; how many there are, or -1 if they don't fit."""
         s = batch[0]
@@ -147,7 +147,7 @@ def tape_to_log(s: Any, log: Any, n: int) -> int:
 def _count_sequences(rules: Ruleset) -> Any:
     possible, resume = rules.possible, rules.resume
 
-    @njit(cache=True, nogil=True)  # type: ignore[misc]
+    @njit(cache=True, nogil=True)
     def advance(cfg: Any, roots: Any, states: Any, d: int, outcome: int) -> None:
         roots[d + 1] = roots[d]
         root = roots[d + 1]
@@ -165,7 +165,7 @@ def _count_sequences(rules: Ruleset) -> Any:
             state.written = 0
             roots[d + 1] = state
 
-    @njit(cache=True, nogil=True)  # type: ignore[misc]
+    @njit(cache=True, nogil=True)
     def count_sequences(cfg: Any, roots: Any, states: Any, left: Any, depth: int) -> int:
         """Sequences of `depth` >= 1 steps from row 0; all arrays have depth + 1 rows."""
         total = 0

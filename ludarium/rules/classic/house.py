@@ -7,7 +7,7 @@ from ludarium.rules import events
 from ludarium.rules.classic.state import OPEN, OPPOSITE, Config, State
 from ludarium.rules.events import note
 from ludarium.rules.race import COUNT, next_seat, square_of
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 
 @rule
@@ -24,7 +24,7 @@ def army_of(cfg: Config, s: State, seat: int) -> int:
     return seat
 
 
-@rule
+@rare
 def permitted(cfg: Config, s: State, pieces: int) -> int:
     """Those of the player's pieces that no house rule holds back."""
     free = unhindered(cfg, s, s.turn, s.die, pieces)
@@ -35,7 +35,7 @@ def permitted(cfg: Config, s: State, pieces: int) -> int:
     return free
 
 
-@rule
+@rare
 def unhindered(cfg: Config, s: State, seat: int, die: int, pieces: int) -> int:
     """Those of the pieces that a seat may move by a die under CL-H1 and CL-H2."""
     p = army_of(cfg, s, seat)
@@ -47,7 +47,7 @@ def unhindered(cfg: Config, s: State, seat: int, die: int, pieces: int) -> int:
     return free
 
 
-@rule
+@rare
 def locked(cfg: Config, s: State) -> bool:
     """CL-H2: whether blocks and closed lanes leave nobody a move by any die."""
     for seat in range(4):
@@ -59,14 +59,14 @@ def locked(cfg: Config, s: State) -> bool:
     return True
 
 
-@rule
+@rare
 def enters_lane(s: State, p: int, i: int, die: int) -> bool:
     """Whether the die takes the piece from the track into its lane or home."""
     here = s.progress[p, i]
     return here > BASE and here <= ENTRANCE and here + die > ENTRANCE
 
 
-@rule
+@rare
 def blocked(cfg: Config, s: State, p: int, i: int, die: int) -> bool:
     """CL-H1: whether two or more pieces of one opposing colour bar a square of the piece's way."""
     here = s.progress[p, i]
@@ -81,7 +81,7 @@ def blocked(cfg: Config, s: State, p: int, i: int, die: int) -> bool:
     return False
 
 
-@rule
+@rare
 def lane_is_barred(cfg: Config, s: State, seat: int) -> bool:
     """CL-H2: whether the pieces that a seat moves may not yet enter their lane."""
     if cfg.lane_needs_capture == 0:
@@ -98,7 +98,7 @@ def lane_is_barred(cfg: Config, s: State, seat: int) -> bool:
     return False
 
 
-@rule
+@rare
 def ends(cfg: Config, s: State, p: int) -> bool:
     """Whether the game ends now that seat p has all its pieces home; gives out the places of CL-H3."""
     if cfg.teams:  # CL-H4
@@ -113,7 +113,7 @@ def ends(cfg: Config, s: State, p: int) -> bool:
     return True
 
 
-@rule
+@rare
 def settled(cfg: Config, s: State) -> int:
     """CL-H3: the seat in turn, or the next one that isn't home yet."""
     seat = s.turn

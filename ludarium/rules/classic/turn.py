@@ -9,10 +9,10 @@ from ludarium.rules.classic.house import army, ends, permitted, settled
 from ludarium.rules.classic.state import OPEN, Config, State
 from ludarium.rules.events import note
 from ludarium.rules.race import COUNT, clear, destination, draw_first, next_seat, place, put, send_to_base, single
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 
-@rule
+@rare
 def begin(cfg: Config, s: State) -> None:
     """CL-1: all in the yard; CL-14: who begins."""
     clear(cfg, s)
@@ -93,7 +93,7 @@ def announce(s: State, x: int, here: int, there: int) -> None:
         note(s, events.RELEASED, "CL-2", x, place(x, there))
 
 
-@rule
+@rare
 def finish(s: State, p: int) -> None:
     """CL-1: the game ends with a winner."""
     if s.winner < 0:

@@ -7,7 +7,7 @@ from ludarium.rules import events
 from ludarium.rules.chance import FIELD, UP, draw, happens
 from ludarium.rules.events import note
 from ludarium.rules.race import EVERY_PIECE, lowest, place, single, square_of
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 from ludarium.rules.superconducting.state import SAFE, TWO_SEATS, Config, State
 
 
@@ -44,7 +44,7 @@ def part(s: State, pieces: int, kind: int, clause: str) -> None:
         note(s, kind, clause, x, y, place(x, s.progress[x >> 2, x & 3]))
 
 
-@rule
+@rare
 def redraw(s: State, clause: str) -> None:
     """SC-S3, SC-M5: new spins for all; unfit pairs collapse (SC-S4), fit electrons pair (SC-S5)."""
     draw_spins(s, clause)
@@ -88,7 +88,7 @@ def end_of_turn_field(cfg: Config, s: State) -> None:
         start_field(cfg, s)
 
 
-@rule
+@rare
 def start_field(cfg: Config, s: State) -> None:
     """SC-M2: all spins up, all pairs collapse; SC-M4: the turn that ends counts as the first."""
     s.field = cfg.field_turns - 1

@@ -18,7 +18,7 @@ from ludarium.rules.race import (
     send_to_base,
     single,
 )
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 from ludarium.rules.superconducting.spins import draw_spins, end_of_turn_field, opposite, pair_up, part, redraw
 from ludarium.rules.superconducting.state import ARM_OF, CURRENT, JUNCTION, KIND, SAFE, STAR, Config, State
 
@@ -26,7 +26,7 @@ ON_STAR = 64
 """Beside the reasons for a further roll: somebody landed on a star."""
 
 
-@rule
+@rare
 def begin(cfg: Config, s: State) -> None:
     """SC-B1: all pieces are electrons in their bases; who begins; SC-E1: the first spins."""
     clear(cfg, s)
@@ -149,32 +149,31 @@ def move_pair(cfg: Config, s: State, x: int, y: int) -> int:
         return collapse(cfg, s, x, y)
     if s.progress[y >> 2, y & 3] + s.die > ENTRANCE:
         return collapse(cfg, s, y, x)
-    q = carry(cfg, s, x, y, s.die)
-    note(s, events.PAIR_MOVED, "SC-C1", x, y, place(x, s.progress[x >> 2, x & 3]))
+    q = carry(cfg, s, x, y, s.die, events.PAIR_MOVED, "SC-C1")
     if SAFE[q]:
         return ON_STAR if KIND[q] == STAR and s.field == 0 else 0
     loose = s.at[q] & ~s.paired
     send_to_base(cfg, s, loose, x, "SC-C4")  # SC-C5: pairs stay
     if KIND[q] == JUNCTION and x >> 2 != ARM_OF[q] and y >> 2 != ARM_OF[q]:  # SC-J1, SC-J2, SC-J4
-        carry(cfg, s, x, y, CURRENT)
-        note(s, events.CURRENT, "SC-J1", x, y, place(x, s.progress[x >> 2, x & 3]))
+        carry(cfg, s, x, y, CURRENT, events.CURRENT, "SC-J1")
     return events.CAPTURE if loose != 0 else 0
 
 
 @rule
-def carry(cfg: Config, s: State, x: int, y: int, steps: int) -> int:
+def carry(cfg: Config, s: State, x: int, y: int, steps: int, kind: int, clause: str) -> int:
     """Put both members of a pair some squares on; the square where they are then."""
+    here = s.progress[x >> 2, x & 3]
+    note(s, kind, clause, x, y, place(x, here), place(x, here + steps))
     put(cfg, s, y, s.progress[y >> 2, y & 3] + steps)
-    return put(cfg, s, x, s.progress[x >> 2, x & 3] + steps)
+    return put(cfg, s, x, here + steps)
 
 
-@rule
+@rare
 def collapse(cfg: Config, s: State, x: int, y: int) -> int:
     """SC-C6: the pair collapses on x's lane entrance; first x goes on alone, then y."""
     steps = ENTRANCE - s.progress[x >> 2, x & 3]
     if steps > 0:
-        carry(cfg, s, x, y, steps)
-        note(s, events.PAIR_MOVED, "SC-C1", x, y, place(x, ENTRANCE))
+        carry(cfg, s, x, y, steps, events.PAIR_MOVED, "SC-C1")
     part(s, 1 << x | 1 << y, events.COLLAPSED, "SC-C6")
     left = s.die - steps
     landed = move_electron(cfg, s, x, ENTRANCE + left)
@@ -203,7 +202,7 @@ def end_turn(cfg: Config, s: State) -> None:
     note(s, events.TURN, "SC-B2", s.turn)
 
 
-@rule
+@rare
 def finish(s: State) -> None:
     """SC-B4: the game ends with a winner."""
     s.over = 1

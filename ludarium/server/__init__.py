@@ -1,0 +1,1 @@
+"""The games over HTTP and WebSocket, kept in a database."""

@@ -1,0 +1,86 @@
+"""What holds for every request: headers that browsers obey, and a bound on bodies."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludarium.server.problems import CODES, problem
+from ludarium.server.settings import Limits
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # who knows a table's address may sit there
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class SafeHeaders:
+    """Adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class BoundedBody:
+    """Answers 413 to a body that is too long, whether it says so beforehand or not."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, record_path: str) -> None:
+        self._app = app
+        self._limits = limits
+        self._record_path = record_path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        limit = self._limits.record if scope["path"] == self._record_path else self._limits.body
+        said = Headers(scope=scope).get("content-length", "0")
+        if said.isdigit() and int(said) > limit:
+            await problem(CODES[413], _too_long(limit), 413)(scope, receive, send)
+            return
+        await self._app(scope, _bounded(receive, limit), send)
+
+
+def _bounded(receive: Receive, limit: int) -> Receive:
+    left = limit
+
+    async def bounded() -> Message:
+        nonlocal left
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise HTTPException(413, _too_long(limit))
+        return message
+
+    return bounded
+
+
+def _too_long(limit: int) -> str:
+    return f"expected a body of at most {limit} bytes"

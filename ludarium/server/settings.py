@@ -1,0 +1,56 @@
+"""Where the database is, and what the server allows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludarium.errors import ServerError
+
+DATABASE_VARIABLE = "LUDARIUM_DATABASE"
+SCHEMES = ("sqlite:///", "sqlite+aiosqlite:///")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds on what clients may use up."""
+
+    tables: int = 256  # in memory; those that nobody uses make room
+    steps: int = 20_000  # of a game: house rules can make one that never ends
+    log: int = 60  # changes in a snapshot
+    group: int = 32  # changes between two commits
+    sockets: int = 64  # at a table
+    outbox: int = 64  # messages that wait for one socket
+    close: float = 5  # seconds for a socket to take its last message
+    burst: int = 60  # commands at once
+    rate: float = 30  # commands a second
+    frame: int = 8192  # bytes
+    body: int = 64 * 1024  # bytes of a request
+    record: int = 2 * 1024 * 1024  # bytes of a request with a record
+
+
+def database_path(database: str | None = None) -> Path:
+    """The file that a path or `sqlite:///PATH` names, else that of the environment or of the user's data folder.
+
+    Raises ServerError for any other URL.
+    """
+    named = database or os.environ.get(DATABASE_VARIABLE)
+    if not named:
+        return _data_folder() / "ludarium.db"
+    for scheme in SCHEMES:
+        if named.startswith(scheme) and named != scheme:
+            return Path(named.removeprefix(scheme)).expanduser()
+    if "://" in named:
+        raise ServerError(f"database {named!r}: expected a path or sqlite:///PATH")
+    return Path(named).expanduser()
+
+
+def _data_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = (Path(home) if home else Path.home() / ".local/share") / "ludarium"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ServerError(f"data folder {str(folder)!r}: {error.strerror}; name a database instead") from None
+    return folder

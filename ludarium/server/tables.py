@@ -1,0 +1,121 @@
+"""All tables: made, found, played on, and left to the database when nobody uses them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludarium.errors import TableError
+from ludarium.rules.ruleset import Step
+from ludarium.server.head import Head
+from ludarium.server.models import Snapshot, Update
+from ludarium.server.settings import Limits
+from ludarium.server.store import Store
+from ludarium.server.table import AnyCommand, Table
+
+LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+NAME_BYTES = 8  # 64 bits in 11 characters: nobody finds a table by trying names
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.limits = limits
+        self._store = store
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def create(self, head: Head, steps: Sequence[Step] = ()) -> str:
+        """A new table, its name; raises OptionError if there is no such game."""
+        name = secrets.token_urlsafe(NAME_BYTES)
+        game = await asyncio.to_thread(head.game_after, steps)
+        await self._store.create(name, head, game.steps)
+        self._put(Table(name, head, game, self._store, self.limits))
+        async with self.use(name) as table:
+            await table.go_on()
+        return name
+
+    @asynccontextmanager
+    async def use(self, name: str) -> AsyncIterator[Table]:
+        """A table by its name, kept in memory as long as it is used; raises TableError."""
+        table = await self._find(name)
+        table.users += 1
+        try:
+            self._play_on(table)
+            yield table
+            self._play_on(table)
+        finally:
+            table.users -= 1
+
+    async def act(self, table: Table, command: AnyCommand) -> Update | Snapshot | None:
+        """As `Table.act`, but never left half done when its sender goes away."""
+        answer = await asyncio.shield(self._spawn(table.act(command)))
+        self._play_on(table)
+        return answer
+
+    async def close(self) -> None:
+        """Wait for what is being written; what programs had still to play is played when somebody comes again."""
+        for table in self._tables.values():
+            table.broken = True
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _find(self, name: str) -> Table:
+        table = self._tables.get(name)
+        if table is None or table.broken:
+            async with self._loading:
+                table = self._tables.get(name)
+                if table is None or table.broken:
+                    table = await self._load(name)
+                    self._put(table)
+        self._tables.move_to_end(name)
+        return table
+
+    async def _load(self, name: str) -> Table:
+        found = await self._store.load(name)
+        if found is None:
+            raise TableError(f"there is no table {name!r}")
+        head, steps = found
+        game = await asyncio.to_thread(head.game_after, steps)
+        return Table(name, head, game, self._store, self.limits)
+
+    def _put(self, table: Table) -> None:
+        self._tables[table.name] = table
+        for name, other in list(self._tables.items()):
+            if len(self._tables) <= self.limits.tables:
+                break
+            if other.idle and other is not table:
+                del self._tables[name]
+
+    def _play_on(self, table: Table) -> None:
+        if table.due and not table.playing and not table.broken:
+            table.playing = True
+            self._spawn(self._programs(table))
+
+    async def _programs(self, table: Table) -> None:
+        """Play for the programs until it is a person's turn; others come in between."""
+        try:
+            while await table.go_on():
+                await asyncio.sleep(0)
+        except SQLAlchemyError as error:
+            LOG.error("table %s: %s", table.name, error)
+        finally:
+            table.playing = False
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

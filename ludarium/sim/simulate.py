@@ -1,0 +1,191 @@
+"""Many games at once: the same games for the same seed, however many processes play them."""
+
+from __future__ import annotations
+
+import functools
+import json
+import multiprocessing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, TextIO
+
+import numpy as np
+import numpy.typing as npt
+
+from ludarium.agents import AGENTS
+from ludarium.agents.bulk import NUMBERS, RANDOM
+from ludarium.board.squares import COLOURS
+from ludarium.errors import OptionError
+from ludarium.game.records import FORMAT, VERSION
+from ludarium.game.seating import check_seed, seat_number, seat_numbers
+from ludarium.rules.events import KINDS
+from ludarium.rules.options import unknown_name
+from ludarium.rules.registry import ruleset
+from ludarium.rules.ruleset import Ruleset
+from ludarium.sim.kernels import kernels
+from ludarium.sim.results import Result
+
+CHUNK = 2000
+LOG = 1 << 14  # steps of one game that a log holds at first
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated; everything that a process needs to play its share."""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[int, ...]
+    first: int
+    agents: tuple[str, ...]
+    seed: int
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rule set."""
+        return ruleset(self.game)
+
+    @property
+    def config(self) -> Any:
+        """The options as the rules read them."""
+        return self.rules.configure(self.rules.settle(self.options), self.seats, self.first)
+
+    @property
+    def players(self) -> npt.NDArray[np.int64]:
+        """The agent's number for each of the four seats."""
+        numbers = np.full(4, RANDOM, np.int64)
+        for seat, name in zip(self.seats, self.agents, strict=True):
+            numbers[seat] = NUMBERS[name]
+        return numbers
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """The first line of a record, without the seed, which is not the whole truth of a game among many."""
+        options = self.rules.options.differing(self.rules.settle(self.options))
+        names = [COLOURS[seat] for seat in self.seats]
+        agents = list(self.agents)
+        return {
+            "format": FORMAT, "version": VERSION, "game": self.game, "options": options, "seats": names, "agents": agents
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """What came of a run of games: winners, lengths, event counts, and records if they were asked for."""
+
+    winners: npt.NDArray[np.int8]
+    rolls: npt.NDArray[np.int64]
+    events: npt.NDArray[np.int64]
+    records: str = ""
+
+
+def plan(
+    game: str,
+    *,
+    seed: int = 0,
+    agents: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | int | None = None,
+    first: str | None = None,
+) -> Plan:
+    """Check what is asked for; raises OptionError."""
+    rules = ruleset(game)
+    values = rules.settle(options or {})
+    if seats is None and agents is not None and len(agents) > 1:
+        seats = len(agents)
+    numbers = seat_numbers(rules, seats, values)
+    names = tuple(agents or ("random",))
+    names = names * len(numbers) if len(names) == 1 else names
+    for name in names:
+        if name not in AGENTS:
+            raise OptionError(unknown_name("agent", name, list(AGENTS)))
+    if len(names) != len(numbers):
+        raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
+    begins = -1 if first is None else seat_number(first, numbers)
+    return Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed))
+
+
+def simulate(
+    game: str = "classic",
+    games: int = 1000,
+    *,
+    seed: int = 0,
+    agents: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | int | None = None,
+    first: str | None = None,
+    jobs: int = 1,
+    records: TextIO | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Result:
+    """Play many games; game number i of a seed is the same whatever `games`, `jobs` or the machine.
+
+    agents: one name for all, or one a seat. seats: colours, or how many. jobs: processes. records: where to write each
+    game as a record. progress: called with the number of games done so far.
+    Raises OptionError.
+    """
+    work = plan(game, seed=seed, agents=agents, options=options, seats=seats, first=first)
+    if games < 1 or jobs < 1:
+        raise OptionError(f"games={games}, jobs={jobs}: expected at least 1")
+    start = perf_counter()
+    result = Result(work.game, games, work.seed, work.head["options"], work.head["seats"], work.agents)
+    for chunk in _chunks(work, games, jobs, wanted=records is not None):
+        result.add(chunk.winners, chunk.rolls, chunk.events)
+        if records is not None:
+            records.write(chunk.records)
+        if progress is not None:
+            progress(result.done)
+    result.seconds = perf_counter() - start
+    return result
+
+
+def _chunks(work: Plan, games: int, jobs: int, *, wanted: bool) -> Iterator[Chunk]:
+    shares = [(work, index, min(CHUNK, games - index), wanted) for index in range(0, games, CHUNK)]
+    if jobs == 1 or len(shares) == 1:
+        yield from map(play_share, shares)
+        return
+    # Numba's threads do not survive a fork.
+    with ProcessPoolExecutor(min(jobs, len(shares)), multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(play_share, shares)
+
+
+def play_share(share: tuple[Plan, int, int, bool]) -> Chunk:
+    """Play games number `index` to `index + count - 1` of a plan."""
+    work, index, count, wanted = share
+    if wanted:
+        return _log_share(work, index, count)
+    drivers = kernels(work.rules)
+    batch = drivers.Tallied.new_batch(count)
+    rolls = np.zeros(count, np.int64)
+    config = work.config.row[0]
+    if set(work.agents) == {"random"}:
+        drivers.play_random(config, batch, rolls, work.seed, index)
+    else:
+        drivers.play(config, batch, rolls, work.seed, index, work.players)
+    return Chunk(batch["winner"].astype(np.int8), rolls, batch["tally"].sum(axis=0, dtype=np.int64))
+
+
+def _log_share(work: Plan, index: int, count: int) -> Chunk:
+    rules, config, players = work.rules, work.config, work.players
+    drivers = kernels(rules)
+    state = drivers.Tallied()
+    line = functools.cache(lambda code: json.dumps(rules.step(code >> 4, code & 15)) + "\n")
+    head = json.dumps(work.head) + "\n"
+    log = np.zeros(LOG, np.uint8)
+    chunk = Chunk(np.zeros(count, np.int8), np.zeros(count, np.int64), np.zeros(KINDS, np.int64))
+    text: list[str] = []
+    for g in range(count):
+        state.row[0]["tally"] = 0
+        steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
+        while steps < 0:
+            log = np.zeros(2 * len(log), np.uint8)
+            state.row[0]["tally"] = 0
+            steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
+        result = json.dumps({"result": rules.result(config, state)})
+        text += [head, *map(line, log[:steps].tolist()), result, "\n"]
+        chunk.winners[g] = state.row["winner"][0]
+        chunk.rolls[g] = np.count_nonzero(log[:steps] >> 4 == 1)
+        chunk.events[:] += state.row["tally"][0]
+    return Chunk(chunk.winners, chunk.rolls, chunk.events, "".join(text))
