@@ -1,4 +1,4 @@
-"""How an SVG board looks: a style sheet by classes (`yard`, `piece`, `pair`, the colours), the patterns of the colours."""
+"""How an SVG board looks: the style sheet by classes (`yard`, `piece`, `pair`, colours) and the colours' patterns."""
 
 from __future__ import annotations
 
