@@ -1,0 +1,20 @@
+import type { GameView } from "./game.ts";
+
+export const classic: GameView = {
+  name: "classic",
+  title: "game.classic",
+  about: ["game.classic.1", "game.classic.2", "game.classic.3"],
+  terms: { base: "term.classic.base", start: "term.classic.start", lane: "term.classic.lane" },
+  full: false,
+  josephson: false,
+  spins: false,
+  points: true,
+  legend: [
+    { mark: "start", text: "mark.start" },
+    { mark: "star", text: "mark.star" },
+  ],
+  promise: () => null,
+  notice: () => null,
+  below: null,
+  beside: null,
+};

@@ -1,0 +1,45 @@
+import type { BoardData, Clause, GameInfo, NewTable, Snapshot } from "../protocol.ts";
+
+/** An answer that is no success; `code` is stable, the message is the server's own. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init).catch(() => {
+    throw new ApiError("net/unreachable", "");
+  });
+  if (response.ok) return (await response.json()) as T;
+  const body = await response.json().catch(() => ({}));
+  throw new ApiError(body.code ?? `http/${response.status}`, body.message ?? response.statusText);
+}
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const getGames = (): Promise<GameInfo[]> => ask("/api/games");
+export const getBoard = (): Promise<BoardData> => ask("/api/board");
+export const getTable = (id: string): Promise<Snapshot> => ask(table(id));
+export const getRules = (game: string, language: string): Promise<Clause[]> =>
+  ask(`/api/rules/${encodeURIComponent(game)}?language=${language}`);
+export const newTable = (body: NewTable): Promise<{ id: string }> => post("/api/tables", body);
+export const openRecord = (record: string): Promise<{ id: string }> =>
+  post("/api/tables/record", { record });
+export const recordPath = (id: string): string => `${table(id)}/record`;
+
+export function livePath(id: string): string {
+  const url = new URL(`${table(id)}/live`, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+}

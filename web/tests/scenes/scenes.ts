@@ -1,0 +1,107 @@
+import type { Change, Snapshot } from "../../src/protocol.ts";
+import { change, choice, event, position, snapshot, superposition } from "../fixtures.ts";
+
+const log: Change[] = [
+  change(1, position(), [event("first", { seat: "red", clause: "CL-14" })]),
+  change(2, position(), [event("rolled", { seat: "green", die: 6 })]),
+  change(3, position(), [
+    event("released", { piece: "green1", to: "t13", clause: "CL-2" }),
+    event("again", { seat: "green", reasons: ["six"], clause: "CL-5" }),
+  ]),
+  change(4, position(), [event("rolled", { seat: "red", die: 4 })]),
+];
+
+/** Tables that are seldom reached in play, to be looked at: `/tests/scenes/?NAME`. */
+export const SCENES: Record<string, Snapshot> = {
+  start: snapshot({ log: log.slice(0, 1) }),
+  choice: snapshot({
+    seq: 4,
+    log,
+    scores: { red: 312, green: 250, yellow: 0, blue: 40 },
+    position: position({
+      await: "move",
+      die: 4,
+      tokens: {
+        red: ["t10", "base", "h1", "t26"],
+        green: ["t14", "t26", "home", "base"],
+        yellow: ["t26", "home", "home", "home"],
+        blue: ["t8", "t26", "t26", "base"],
+      },
+    }),
+    legal: [
+      choice({
+        events: [
+          event("captured", { piece: "green1", by: "red1", square: "t14" }),
+          event("again", { seat: "red", reasons: ["capture"] }),
+        ],
+      }),
+      choice({ piece: "red3", key: 3, to: "h5", path: ["h2", "h3", "h4", "h5"] }),
+      choice({ piece: "red4", key: 4, to: "t30", path: ["t27", "t28", "t29", "t30"] }),
+    ],
+  }),
+  pairs: snapshot({
+    seq: 4,
+    log,
+    position: superposition({
+      await: "move",
+      die: 2,
+      tokens: {
+        red: ["t10", "t20", "t5", "h3"],
+        green: ["t10", "t30", "t30", "base"],
+        yellow: ["t20", "t40", "t40", "home"],
+        blue: ["t40", "t40", "t30", "t48"],
+      },
+      pairs: [
+        ["red1", "green1"],
+        ["yellow2", "blue1"],
+        ["yellow3", "blue2"],
+      ],
+    }),
+    legal: [
+      choice({ to: "t12", path: ["t11", "t12"] }),
+      choice({
+        piece: "red2",
+        key: 2,
+        to: "t22",
+        path: ["t21", "t22"],
+        events: [
+          event("paired", { piece: "red2", partner: "blue3", square: "t22" }),
+          event("again", { seat: "red", reasons: ["pair"] }),
+        ],
+      }),
+      choice({ piece: "red3", key: 3, to: "t7", path: ["t6", "t7"] }),
+      choice({ piece: "red4", key: 4, to: "h5", path: ["h4", "h5"] }),
+    ],
+  }),
+  field: snapshot({
+    seq: 4,
+    log: [...log, change(5, superposition(), [event("field_on", { turns: 3, clause: "SC-M1" })])],
+    position: superposition({
+      turn: "green",
+      field: 3,
+      spins: { red: "up", green: "up", yellow: "up", blue: "up" },
+      tokens: {
+        red: ["t10", "t20", "t5", "h3"],
+        green: ["t10", "t30", "t30", "base"],
+        yellow: ["t20", "t40", "t40", "home"],
+        blue: ["t40", "t40", "t30", "t48"],
+      },
+    }),
+  }),
+  over: snapshot({
+    seq: 4,
+    log: [...log, change(5, position(), [event("won", { seat: "yellow", clause: "CL-1" })])],
+    scores: { red: 312, green: 250, yellow: 1000, blue: 740 },
+    position: position({
+      await: "over",
+      turn: "yellow",
+      winner: "yellow",
+      tokens: {
+        red: ["t10", "t20", "t5", "h3"],
+        green: ["t10", "t30", "t30", "base"],
+        yellow: ["home", "home", "home", "home"],
+        blue: ["home", "home", "t30", "t48"],
+      },
+    }),
+  }),
+};
