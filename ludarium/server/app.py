@@ -2,17 +2,161 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
-
-import asyncio
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Response, WebSocket
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
-import ludarium
+from ludarium.agents import AGENTS
+from ludarium.board.cells import board_data
+from ludarium.errors import LudariumError
+from ludarium.game.clauses import clauses
+from ludarium.rules.registry import GAMES
+from ludarium.server import openapi, pages, problems, views
+from ludarium.server.guard import BoundedBody, SafeHeaders
+from ludarium.server.head import head_of_record, new_head
+from ludarium.server.live import Live, foreign
+from ludarium.server.models import (
+    BoardData,
+    Clause,
+    GameInfo,
+    NewTable,
+    Problem,
+    SavedRecord,
+    Snapshot,
+    TableId,
+)
+from ludarium.server.settings import Limits
+from ludarium.server.store import opened
+from ludarium.server.table import PLAYERS
+from ludarium.server.tables import Tables
+
+RECORD_PATH = "/api/tables/record"
+DESCRIPTION = """Games of Ludo at tables: a table is made by HTTP and played at its socket, `/api/tables/{id}/live`.
+
+The socket takes a `ClientMessage` a frame and sends a `ServerMessage` a frame, a `Snapshot` first."""
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem, "description": "What went wrong"}})
+
+
+def tables_of(connection: HTTPConnection) -> Tables:
+    """The tables of the server that was asked."""
+    found: Tables = connection.app.state.tables
+    return found
+
+
+AllTables = Annotated[Tables, Depends(tables_of)]
+
+
+def create_app(database: Path, *, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
+    """The server's application, with its tables in this SQLite file."""
+    allowed = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with opened(database) as store:
+            app.state.tables = Tables(store, allowed)
+            yield
+            await app.state.tables.close()
+
+    app = FastAPI(
+        title="Ludarium",
+        version="1",
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # both pages would load scripts from elsewhere
+        redoc_url=None,
+        routes=pages.routes(static),
+    )
+    app.include_router(router)
+    app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
+    problems.install(app)
+    app.add_middleware(BoundedBody, limits=allowed, record_path=RECORD_PATH)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """The games with their options."""
+    return [
+        GameInfo.model_validate(
+            {
+                "name": rules.name,
+                "title": rules.title,
+                "seats": {"min": rules.seat_counts[0], "max": rules.seat_counts[1]},
+                "options": [option.describe() for option in rules.options.values()],
+                "agents": [name for name in AGENTS if name in PLAYERS],
+            }
+        )
+        for rules in GAMES.values()
+    ]
+
+
+@router.get("/board")
+async def board() -> BoardData:
+    """The board, for drawing."""
+    return BoardData.model_validate(board_data())
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, language: Annotated[Literal["en", "fr"], Query()] = "en") -> list[Clause]:
+    """The rules of a game, clause by clause."""
+    found = await asyncio.to_thread(clauses, game, language)
+    return [Clause.model_validate(asdict(clause)) for clause in found]
+
+
+@router.post("/tables", status_code=201)
+async def new_table(wanted: NewTable, tables: AllTables) -> TableId:
+    """Begin a game."""
+    return TableId(id=await tables.create(new_head(wanted.game, wanted.options, wanted.players, wanted.first)))
+
+
+@router.post("/tables/record", status_code=201)
+async def open_record(saved: SavedRecord, tables: AllTables) -> TableId:
+    """Go on with a game that was saved, or see how it ended."""
+    head, steps = await asyncio.to_thread(head_of_record, saved.record, tables.limits.steps)
+    return TableId(id=await tables.create(head, steps))
+
+
+@router.get("/tables/{id}")
+async def table(id: str, tables: AllTables) -> Snapshot:  # noqa: A002  the name that the path has
+    """A table as it is now."""
+    async with tables.use(id) as found:
+        return await found.snapshot()
+
+
+@router.get(
+    "/tables/{id}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/jsonl": {}}, "description": "The record, to be saved"}},
+)
+async def record(id: str, tables: AllTables) -> Response:  # noqa: A002
+    """The game so far as a record."""
+    async with tables.use(id) as found:
+        text = views.record(found.game, found.players)
+        name = f"ludarium-{found.game.name}-{id}.jsonl"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl", headers=disposition)
+
+
+@router.websocket("/tables/{id}/live")
+async def live(socket: WebSocket, id: str, tables: AllTables) -> None:  # noqa: A002
+    """Play at a table, or watch."""
+    if foreign(socket):
+        refusal: Any = problems.problem("origin/foreign", "the page that asks is not this server's own", 403)
+        await socket.send_denial_response(refusal)
+        return
+    try:
+        async with tables.use(id) as found:
+            await Live(socket, tables, found).attend()
+    except LudariumError as error:
+        await socket.send_denial_response(problems.problem_of(error))

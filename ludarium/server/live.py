@@ -88,15 +88,18 @@ class Live:
             self._table.watchers.discard(self._outbox)
 
     async def _serve(self) -> None:
-        work = {asyncio.create_task(self._read()), asyncio.create_task(self._outbox.drain(self._socket))}
+        work = (asyncio.create_task(self._read()), asyncio.create_task(self._outbox.drain(self._socket)))
         try:
-            await asyncio.wait({*work, self._outbox.ended}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((*work, self._outbox.ended), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in work:
                 task.cancel()
-            await asyncio.gather(*work, return_exceptions=True)
+            await asyncio.wait(work)
         if self._outbox.ended.done():
             await self._close(*self._outbox.ended.result())
+        for task in work:
+            if not task.cancelled():
+                task.result()  # what went wrong in there goes to the log
 
     async def _close(self, code: int, reason: str) -> None:
         """Say good-bye, if the socket takes it in time."""

@@ -32,9 +32,11 @@ def problem_of(error: LudariumError) -> JSONResponse:
 def first_fault(faults: Sequence[Any]) -> str:
     """Where the first of a validation's faults is, what stands there and what was expected."""
     fault = faults[0]
-    where = ".".join(str(part) for part in fault["loc"])
-    got = "" if fault["type"] in ("missing", "json_invalid") else f" (got {repr(fault['input'])[:SHOWN]})"
-    return f"{where or 'message'}: {fault['msg']}{got}"
+    where = ".".join(str(part) for part in fault["loc"]) or "message"
+    if fault["type"] == "json_invalid":
+        return f"{where}: not JSON: {fault['ctx']['error']}"
+    got = "" if fault["type"] == "missing" else f" (got {repr(fault['input'])[:SHOWN]})"
+    return f"{where}: {fault['msg']}{got}"
 
 
 def install(app: FastAPI) -> None:

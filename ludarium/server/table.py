@@ -1,4 +1,7 @@
-"""One table: a game, who plays it, who watches. It has one writer at a time, and what it tells is on the disk already."""
+"""One table: a game, who plays it, who watches.
+
+It has one writer at a time, and what it tells is on the disk already.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from dataclasses import replace
 from typing import Protocol
 
 from ludarium.agents import make
-from ludarium.board.squares import COLOURS
 from ludarium.errors import FrameError, OptionError, SeatError, StaleCommand, StepError, TableFull
 from ludarium.game.game import Game
 from ludarium.rules.events import Event
@@ -151,7 +153,7 @@ class Table:
         async with self.lock:
             if self.broken or not self.due:
                 return False
-            await self._keep(lambda: [], None)
+            await self._keep(list, None)
             return True
 
     def _next(self) -> Change:
@@ -179,13 +181,9 @@ class Table:
             changes = act()
             while self.due and len(changes) < self._limits.group:
                 changes.append(self._next())
-            await self._store.append(
-                self.name,
-                seq,
-                [change.step for change in changes],
-                command=command.model_dump() if command else None,
-                head=self._new_head(),
-            )
+            steps = self.game.steps_from(seq)
+            said = command.model_dump() if command else None
+            await self._store.append(self.name, seq, steps, command=said, head=self._new_head())
         except BaseException:
             self._break()
             raise

@@ -108,7 +108,7 @@ class Tables:
         """Play for the programs until it is a person's turn; others come in between."""
         try:
             while await table.go_on():
-                await asyncio.sleep(0)
+                pass
         except SQLAlchemyError as error:
             LOG.error("table %s: %s", table.name, error)
         finally:
