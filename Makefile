@@ -21,7 +21,7 @@ export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-python test-web browser lint format bench bench-quick wheel clean
+.PHONY: help setup play test test-python test-web browser lint format types bench bench-quick wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -51,6 +51,10 @@ lint: $(INSTALLED) $(MODULES) ## check style and types
 format: $(INSTALLED) ## mend what can be mended by itself
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+types: $(INSTALLED) $(MODULES) ## write web/openapi.json and the page's types anew, after a change of the protocol
+	$(BIN)/python scripts/write-openapi
+	cd web && npm run types
 
 bench: $(INSTALLED) ## run the measurements
 	@$(foreach file,$(BENCHMARKS),echo "$(file)" && $(BIN)/python $(file) &&) true

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
@@ -117,7 +117,8 @@ async def rules(game: str, language: Annotated[Literal["en", "fr"], Query()] = "
 @router.post("/tables", status_code=201)
 async def new_table(wanted: NewTable, tables: AllTables) -> TableId:
     """Begin a game."""
-    return TableId(id=await tables.create(new_head(wanted.game, wanted.options, wanted.players, wanted.first)))
+    head = new_head(wanted.game, wanted.options, cast(dict[str, str], wanted.players), wanted.first)
+    return TableId(id=await tables.create(head))
 
 
 @router.post("/tables/record", status_code=201)

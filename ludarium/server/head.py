@@ -51,7 +51,7 @@ class Head:
         return game
 
 
-def new_head(game: str, options: Mapping[str, Any], players: Mapping[Any, str], first: str | None) -> Head:
+def new_head(game: str, options: Mapping[str, Any], players: Mapping[str, str], first: str | None) -> Head:
     """The head of a new table, with dice of its own."""
     return Head(game, dict(options), dict(players), secrets.randbits(63), first)
 

@@ -6,19 +6,29 @@ nothing leaves the server that isn't named here.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Generic, Literal, NotRequired, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
-Colour = Literal["red", "green", "yellow", "blue"]
-Player = Literal["human", "greedy", "random"]
-Awaited = Literal["first", "roll", "move", "up", "field", "over"]
-Spin = Literal["up", "down"]
-OptionValue = bool | int | str | list[int]
-Scores = dict[Colour, int]
+T = TypeVar("T")
+Colour = TypeAliasType("Colour", Literal["red", "green", "yellow", "blue"])
+Player = TypeAliasType("Player", Literal["human", "greedy", "random"])
+Awaited = TypeAliasType("Awaited", Literal["first", "roll", "move", "up", "field", "over"])
+Spin = TypeAliasType("Spin", Literal["up", "down"])
+OptionValue = TypeAliasType("OptionValue", bool | int | str | list[int])
 PieceName = Annotated[str, Field(pattern=r"^(red|green|yellow|blue)[1-4]$")]
 EXACT = ConfigDict(extra="forbid")
+
+
+@with_config(EXACT)
+class ByColour(TypedDict, Generic[T], total=False):
+    """Something for each colour that is seated."""
+
+    red: T
+    green: T
+    yellow: T
+    blue: T
 
 
 class Model(BaseModel):
@@ -43,9 +53,9 @@ class Position(_Awaiting):
     die: NotRequired[int]
     sixes: NotRequired[int]
     rolls: NotRequired[int]
-    tokens: dict[Colour, list[str]]
+    tokens: ByColour[list[str]]
     pairs: NotRequired[list[list[PieceName]]]
-    spins: NotRequired[dict[Colour, Spin]]
+    spins: NotRequired[ByColour[Spin]]
     field: NotRequired[int]
     captured: NotRequired[list[Colour]]
     places: NotRequired[list[Colour]]
@@ -113,7 +123,7 @@ class Snapshot(Model):
     seq: int
     position: Position
     legal: list[Choice]
-    scores: Scores | None
+    scores: ByColour[int] | None
     log: list[Change]
 
 
@@ -124,7 +134,7 @@ class Update(Model):
     seq: int
     changes: list[Change]
     legal: list[Choice]
-    scores: Scores | None
+    scores: ByColour[int] | None
     seats: list[Seat]
 
 
@@ -184,7 +194,7 @@ class NewTable(Model):
 
     game: str
     options: dict[str, Any] = {}
-    players: Annotated[dict[Colour, Player], Field(min_length=1)]
+    players: ByColour[Player]
     first: Colour | None = None
 
 
@@ -260,13 +270,22 @@ class Track(Model):
     home: Cell
 
 
+class Tracks(Model):
+    """Every colour's way, seated or not."""
+
+    red: Track
+    green: Track
+    yellow: Track
+    blue: Track
+
+
 class BoardData(Model):
     """The board, for drawing."""
 
     size: int
     colours: list[Colour]
     squares: list[Square]
-    tracks: dict[Colour, Track]
+    tracks: Tracks
     starts: list[str]
     stars: list[str]
     josephson: list[str]
