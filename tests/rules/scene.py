@@ -163,3 +163,14 @@ def classic(**fields: Any) -> Scene:
 def superconducting(**fields: Any) -> Scene:
     """A scene of superconducting Ludo; red and green are up unless `up` says otherwise."""
     return Scene("superconducting", **fields)
+
+
+def house(*rules: str, **fields: Any) -> Scene:
+    """A scene of classic Ludo with these house rules on."""
+    options = {**dict.fromkeys(rules, True), **fields.pop("options", {})}
+    more = fields.pop("more", {})
+    if "lane_needs_capture" in rules:
+        more = {"captured": [], **more}
+    if "continue_to_last" in rules:
+        more = {"places": [], **more}
+    return classic(options=options, more=more, **fields)
