@@ -3,8 +3,8 @@
     python bench/speed.py             31 rounds of 1500 games
     python bench/speed.py --quick     5 rounds; fails below 0.5 (classic) or 0.35 (superconducting)
 
-A ratio is the median, over rounds, of our games per second by those of `ludo_limit.c` (fast kernel, gcc -O3) in the same
-round. Everything runs on one core, with random players and default options.
+A ratio is the median, over rounds, of our games per second by those of `ludo_limit.c` (fast kernel, gcc -O3) in the
+same round. Everything runs on one core, with random players and default options.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def limit() -> Callable[[int, int], int]:
 class Compiled:
     """Random games of one rule set, compiled."""
 
-    def __init__(self, game: str, tallied: bool = False) -> None:
+    def __init__(self, game: str, *, tallied: bool = False) -> None:
         self.rules = ruleset(game)
         values = self.rules.settle({})
         self.config = self.rules.configure(values, self.rules.default_seats(4, values))

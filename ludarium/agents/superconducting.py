@@ -1,4 +1,4 @@
-"""The rule-based player of superconducting Ludo: what a landing captures, pairs and breaks, currents, stars, the field."""
+"""The rule-based player of superconducting Ludo: captures, pairs, currents, stars, the field."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PER_THREAT, ON_STAR = 35, 20
 
 
 @rule
-def greedy(cfg: Config, s: State) -> int:
+def greedy(cfg: Config, s: State) -> int:  # noqa: ARG001 - every game's player takes the options
     """The legal piece whose move is worth most; the first of equals."""
     best = -1
     best_worth = 0
@@ -49,7 +49,7 @@ def worth_of_move(s: State, x: int) -> int:
 
 @rule
 def danger(s: State, x: int, q: int, gone: int) -> int:
-    """How much an electron of x's colour fears for on a square: every opponent of its spin within a die, by its walk."""
+    """What an electron of x's colour risks on a square: its walk, for each piece within a die that could harm it."""
     if SAFE[q]:
         return 0
     alike = s.up if (s.up >> x) & 1 else 0xFFFF & ~s.up

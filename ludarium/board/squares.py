@@ -1,8 +1,8 @@
 """Squares, seats and their names.
 
-A piece's place is kept as its *progress*: 0 in its base, 1 on its own start square, 51 on its lane entrance, 52 to 56 in
-its lane, 57 at home: one more than the steps walked since the start square. Squares of the track are numbered 0 to 51
-clockwise from red's start square; `OFF` stands for wherever is not on the track.
+A piece's place is kept as its *progress*: 0 in its base, 1 on its own start square, 51 on its lane entrance, 52 to 56
+in its lane, 57 at home: one more than the steps walked since the start square. Squares of the track are numbered 0 to
+51 clockwise from red's start square; `OFF` stands for wherever is not on the track.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def read_json(text: str) -> Any:
 
 
 def read_position(data: Mapping[str, Any] | str) -> tuple[Ruleset, Any, Any]:
-    """Rule set, Config and State of a position, an object or its JSON text; raises PositionError with all its faults."""
+    """Rule set, Config and State of a position, an object or its JSON text; raises PositionError with all faults."""
     if isinstance(data, str):
         try:
             data = read_json(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from ludarium.board.squares import COLOURS
 from ludarium.errors import LudariumError, RecordError, StepError
@@ -19,9 +19,6 @@ from ludarium.rules.race_steps import AWAITED
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Position, Ruleset, Step
 
-if TYPE_CHECKING:
-    from ludarium.rules.chance import Chance
-
 STEP_BITS = 4
 DRAWN = 128
 """In the log, a step is a byte: what was awaited, the outcome, and whether it was drawn from the dice."""
@@ -30,10 +27,10 @@ DRAWN = 128
 class Game:
     """One game of a rule set, from its first step on or from any position.
 
-    game: "classic", "superconducting". options: what differs from the defaults. seats: the colours that play, or how many.
-    first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left out. dice: another
-    source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll: whether dice roll by
-    themselves up to the next decision; otherwise `roll` rolls them.
+    game: "classic", "superconducting". options: what differs from the defaults. seats: the colours that play, or how
+    many. first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left out. dice:
+    another source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll: whether dice
+    roll by themselves up to the next decision; otherwise `roll` rolls them.
     Raises OptionError for an unknown game, option, seat or colour.
     """
 
@@ -55,12 +52,12 @@ class Game:
         values = rules.settle(options or {})
         numbers = seat_numbers(rules, seats, values)
         begins = -1 if first is None else seat_number(first, numbers)
-        self._setup(rules, rules.configure(values, numbers, begins), None, seed, dice, auto_roll)
+        self._setup(rules, rules.configure(values, numbers, begins), None, seed=seed, dice=dice, auto_roll=auto_roll)
         self.agents = check_agents(agents, len(numbers))
         self._tell(self._draw_all())
 
     def _setup(
-        self, rules: Ruleset, config: Any, position: Any, seed: int | None, dice: Dice | None, auto_roll: bool
+        self, rules: Ruleset, config: Any, position: Any, *, seed: int | None, dice: Dice | None, auto_roll: bool
     ) -> None:
         if dice is None:
             seed = check_seed(secrets.randbits(53) if seed is None else seed)
@@ -89,7 +86,7 @@ class Game:
         if len(records) != 1:
             raise RecordError(records[1].line if records else 1, f"expected one game, found {len(records)}")
         game = cls.__new__(cls)
-        game._setup(records[0].rules, records[0].config, None, seed, dice, auto_roll)
+        game._setup(records[0].rules, records[0].config, None, seed=seed, dice=dice, auto_roll=auto_roll)
         game.agents = records[0].agents
         for step in records[0].steps:
             game._apply(step)
@@ -110,7 +107,7 @@ class Game:
 
         rules, config, state = read_position(position)
         game = cls.__new__(cls)
-        game._setup(rules, config, state, seed, dice, auto_roll)
+        game._setup(rules, config, state, seed=seed, dice=dice, auto_roll=auto_roll)
         game._tell(game._draw_all())
         return game
 
@@ -132,7 +129,7 @@ class Game:
         return self._match.config
 
     @property
-    def state(self) -> Chance:
+    def state(self) -> Any:
         """The state as the rules see it; look, don't touch."""
         return self._match.state
 
@@ -144,7 +141,7 @@ class Game:
     @property
     def turn(self) -> str:
         """The colour whose turn it is."""
-        return COLOURS[self._match.state.turn]
+        return COLOURS[self.state.turn]
 
     @property
     def awaiting(self) -> str:
@@ -154,7 +151,7 @@ class Game:
     @property
     def die(self) -> int | None:
         """The die in hand, while a move is awaited."""
-        return self._match.state.die if self.awaiting == "move" else None
+        return self.state.die if self.awaiting == "move" else None
 
     @property
     def over(self) -> bool:
@@ -164,7 +161,7 @@ class Game:
     @property
     def winner(self) -> str | None:
         """The colour that has won, once the game is over."""
-        return COLOURS[self._match.state.winner] if self.over else None
+        return COLOURS[self.state.winner] if self.over else None
 
     @property
     def scores(self) -> dict[str, int] | None:

@@ -1,10 +1,10 @@
 """Random outcomes: drawn from the state's own generator, or read from a tape of given ones.
 
-A state with `live` set draws for itself. Otherwise it reads `tape`, the outcomes that were given since the last position;
-when the tape is used up, `Waiting` is raised and `awaits` says what must be given next. The resolution is then started
-again from that last position with one outcome more, so rules must be functions of the position and the tape alone.
-A live state writes its draws (but for the die, which stays in `die`) on the tape as well, each as `code(awaits, outcome)`,
-where a driver can read them.
+A state with `live` set draws for itself. Otherwise it reads `tape`, the outcomes that were given since the last
+position; when the tape is used up, `Waiting` is raised and `awaits` says what must be given next. The resolution is
+then started again from that last position with one outcome more, so rules must be functions of the position and the
+tape alone. A live state writes its draws (but for the die, which stays in `die`) on the tape as well, each as
+`code(awaits, outcome)`, where a driver can read them.
 """
 
 from __future__ import annotations

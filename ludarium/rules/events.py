@@ -1,7 +1,7 @@
 """What the rules say has happened, each event with the clause that caused it.
 
-Rules call `note`. Interpreted, it adds to the state's `events` list when there is one; compiled, it is nothing at all, or
-a count of its kind where the state has a `tally` field (see `sim`). Its numbers are pieces (4 * seat + index),
+Rules call `note`. Interpreted, it adds to the state's `events` list when there is one; compiled, it is nothing at all,
+or a count of its kind where the state has a `tally` field (see `sim`). Its numbers are pieces (4 * seat + index),
 places (64 * seat + progress), seats or plain numbers, as `SHAPES` says.
 """
 

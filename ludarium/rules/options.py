@@ -1,7 +1,7 @@
 """Options of a rule set: what there is, which values it takes, how they are read.
 
-A value comes as JSON (`read`) or as a word of the command line (`parse`); either gives the one form used inside: a bool,
-an int, a word or a tuple of ints.
+A value comes as JSON (`read`) or as a word of the command line (`parse`); either gives the one form used inside: a
+bool, an int, a word or a tuple of ints.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any
 
 from ludarium.errors import OptionError
@@ -138,7 +139,7 @@ class Numbers(Option):
             return None
         found = [integer(item) for item in value]
         numbers = [n for n in found if n is not None and self.low <= n <= self.high]
-        ascending = all(a < b for a, b in zip(numbers, numbers[1:], strict=False))
+        ascending = all(a < b for a, b in pairwise(numbers))
         return tuple(numbers) if ascending and len(numbers) == len(found) else None
 
     def _json(self, word: str) -> object:

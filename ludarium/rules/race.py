@@ -18,7 +18,7 @@ EVERY_PIECE = 0xFFFF
 NOBODY = -1
 
 DEBRUIJN = 0x09AF  # its 16 windows of 4 bits are all different
-LOWEST = bytes(sorted(range(16), key=lambda n: (DEBRUIJN << n >> 12) & 15))
+LOWEST = bytes(sorted(range(16), key=lambda n: int(DEBRUIJN << int(n) >> 12) & 15))
 SQUARE = bytes(square(seat, progress) for seat in range(4) for progress in range(64))
 
 # The k-th of the bits of a 4-bit set, k = 0..11 taken modulo their number: 12 = lcm(1, 2, 3, 4), so a uniform k

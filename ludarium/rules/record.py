@@ -7,7 +7,7 @@ view of one row. The functions marked with `rule` see the same field names eithe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar, Self, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -64,7 +64,7 @@ class Record:
         cls.dtype = np.dtype(spec, align=True)
         cls._plan = []
         for name in cls.dtype.names or ():
-            sub, offset = (cls.dtype.fields or {})[name][:2]
+            sub, offset = cast("dict[str, Any]", cls.dtype.fields)[name][:2]
             cls._plan.append((name, offset, offset + sub.itemsize, sub.base.char, sub.shape))
             if not sub.shape:
                 setattr(cls, name, _scalar("_" + name))

@@ -1,8 +1,8 @@
 """Compiling rules with Numba. Only `ludarium.sim` imports Numba.
 
-Numba's cache looks at the file of the compiled driver alone, and would go on using old rules after an edit. So the cache
-is a folder per game whose name holds a digest of Numba's version and of every source that the game's rules come from;
-folders that are out of date are removed.
+Numba's cache looks at the file of the compiled driver alone, and would go on using old rules after an edit. So the
+cache is a folder per game whose name holds a digest of Numba's version and of every source that the game's rules come
+from; folders that are out of date are removed.
 """
 
 from __future__ import annotations
@@ -15,14 +15,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from numba import __version__ as numba_version
-from numba.core import config as numba_config
-from numba.extending import overload, register_jitable
-
 import ludarium
+from ludarium.errors import MissingExtra
 from ludarium.rules.events import note
 from ludarium.rules.record import RULES
 from ludarium.rules.ruleset import Ruleset
+
+try:
+    from numba import __version__ as numba_version
+    from numba import njit
+    from numba.core import config
+    from numba.extending import overload, register_jitable
+except ImportError as error:
+    raise MissingExtra("sim", "compiled play") from error
+
+settings: Any = config
+
+__all__ = ["cache", "cache_root", "fingerprint", "njit", "register_rules"]
 
 PACKAGE = Path(ludarium.__file__).parent
 SHARED = ("board", "sim")
@@ -69,7 +78,7 @@ def sources(rules: Ruleset) -> list[Path]:
 
 def fingerprint(rules: Ruleset) -> str:
     """A digest of all that compiled code depends on."""
-    digest = hashlib.sha256(f"{numba_version} {INLINE}".encode())
+    digest = hashlib.sha256(f"{numba_version} {INLINE} {settings.BOUNDSCHECK}".encode())
     for path in sources(rules):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -83,9 +92,9 @@ def cache(rules: Ruleset) -> Iterator[None]:
     for old in root.glob(f"{rules.name}-*"):
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(folder)
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba_config.CACHE_DIR = before
+        settings.CACHE_DIR = before

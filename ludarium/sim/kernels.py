@@ -9,15 +9,13 @@ import functools
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from numba import njit
-
 from ludarium.agents.bulk import chooser
 from ludarium.rules.chance import MOVE, OVER, ROLL, code, seed_rng
 from ludarium.rules.events import KINDS
 from ludarium.rules.race import random_piece
 from ludarium.rules.record import Record, Table, rule
 from ludarium.rules.ruleset import Ruleset
-from ludarium.sim.compile import cache, register_rules
+from ludarium.sim.compile import cache, njit, register_rules
 
 TAPE = 8
 

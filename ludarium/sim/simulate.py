@@ -62,13 +62,12 @@ class Plan:
 
     @property
     def head(self) -> dict[str, Any]:
-        """The first line of a record, without the seed, which is not the whole truth of a game among many."""
+        """The first line of a record; no seed, since a game among many has its number as well."""
         options = self.rules.options.differing(self.rules.settle(self.options))
         names = [COLOURS[seat] for seat in self.seats]
         agents = list(self.agents)
-        return {
-            "format": FORMAT, "version": VERSION, "game": self.game, "options": options, "seats": names, "agents": agents
-        }  # fmt: skip
+        start = {"format": FORMAT, "version": VERSION, "game": self.game, "options": options}
+        return {**start, "seats": names, "agents": agents}
 
 
 @dataclass(frozen=True)

@@ -92,10 +92,10 @@ def lane_is_barred(cfg: Config, s: State, seat: int) -> bool:
     if s.captured & friends:
         return False
     p = army_of(cfg, s, seat)
+    behind = 0
     for i in range(4):
-        if s.progress[p, i] < ENTRANCE:
-            return True
-    return False
+        behind += s.progress[p, i] < ENTRANCE
+    return behind > 0
 
 
 @rare
