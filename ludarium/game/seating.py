@@ -20,8 +20,9 @@ def seat_numbers(rules: Ruleset, seats: Sequence[str] | int | None, values: Mapp
         low, high = rules.seat_counts
         if not low <= count <= high:
             raise OptionError(f"{count} seats: {rules.name} takes " + (f"{low} to {high}" if low < high else str(low)))
-        return rules.default_seats(count, values)
-    numbers = tuple(seat_number(colour, range(4)) for colour in count)
+        numbers = rules.default_seats(count, values)
+    else:
+        numbers = tuple(seat_number(colour, range(4)) for colour in count)
     faults = rules.seat_faults(numbers, values)
     if faults:
         raise OptionError("; ".join(faults))
