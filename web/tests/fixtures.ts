@@ -10,7 +10,7 @@ import type {
   Position,
   Snapshot,
   Track,
-} from "../src/protocol.ts";
+} from "../src/wire.ts";
 
 const COLOURS: Colour[] = ["red", "green", "yellow", "blue"];
 
@@ -138,29 +138,48 @@ export const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
 export const games: GameInfo[] = [
   {
     name: "classic",
+    title: "Classic Ludo",
     seats: { min: 2, max: 4 },
     agents: ["random", "greedy"],
     options: [
-      { name: "release_on", kind: "numbers", default: [6], low: 1, high: 6, clause: "CL-2" },
+      {
+        name: "release_on",
+        kind: "numbers",
+        default: [6],
+        low: 1,
+        high: 6,
+        clause: "CL-2",
+        summary: "",
+      },
       {
         name: "bonus",
         kind: "choice",
         default: "once",
         choices: ["once", "stack"],
         clause: "CL-5",
+        summary: "",
       },
-      { name: "three_sixes", kind: "bool", default: true, clause: "CL-6" },
-      { name: "blocks", kind: "bool", default: false, clause: "CL-H1" },
-      { name: "teams", kind: "bool", default: false, clause: "CL-H4" },
+      { name: "three_sixes", kind: "bool", default: true, clause: "CL-6", summary: "" },
+      { name: "blocks", kind: "bool", default: false, clause: "CL-H1", summary: "" },
+      { name: "teams", kind: "bool", default: false, clause: "CL-H4", summary: "" },
     ],
   },
   {
     name: "superconducting",
+    title: "Superconducting Ludo",
     seats: { min: 4, max: 4 },
     agents: ["random", "greedy"],
     options: [
-      { name: "pieces", kind: "int", default: 4, low: 1, high: 4, clause: "SC-B1" },
-      { name: "field_chance", kind: "int", default: 5, low: 0, high: 100, clause: "SC-M1" },
+      { name: "pieces", kind: "int", default: 4, low: 1, high: 4, clause: "SC-B1", summary: "" },
+      {
+        name: "field_chance",
+        kind: "int",
+        default: 5,
+        low: 0,
+        high: 100,
+        clause: "SC-M1",
+        summary: "",
+      },
     ],
   },
 ];

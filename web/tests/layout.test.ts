@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { layout } from "../src/board/layout.ts";
 import { neighbour, squares } from "../src/board/marks.ts";
-import type { Position } from "../src/protocol.ts";
 import { stageOf } from "../src/state/stage.ts";
+import type { Position } from "../src/wire.ts";
 import { board, geometry, position, superposition } from "./fixtures.ts";
 
 const at = (square: string, counts: [number, number, number, number]): Partial<Position> => {

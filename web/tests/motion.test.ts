@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { GameEvent, Position } from "../src/protocol.ts";
 import { LONGEST_MS, type Pace, plan, STEP_MS } from "../src/state/motion.ts";
 import { stageOf } from "../src/state/stage.ts";
+import type { GameEvent, Position } from "../src/wire.ts";
 import { change, event, geometry, position, superposition } from "./fixtures.ts";
 
 const NORMAL: Pace = { factor: 1, still: false };

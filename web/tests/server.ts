@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Command, ServerMessage } from "../src/protocol.ts";
+import type { Command, ServerMessage } from "../src/wire.ts";
 import { board, games } from "./fixtures.ts";
 
 /** A server of our own making: what is sent to it is kept, what it says is said by the test. */
@@ -51,7 +51,9 @@ export function fakeServer(answers: Record<string, unknown> = {}): Request[] {
   const all: Record<string, unknown> = {
     "/api/board": board,
     "/api/games": games,
-    "/api/rules/classic": [{ id: "CL-3", text: "Roll, then move.", ruling: false, house: false }],
+    "/api/rules/classic": [
+      { id: "CL-3", text: "Roll, then move.", section: "Turn", ruling: false, house: false },
+    ],
     ...answers,
   };
   FakeSocket.all = [];

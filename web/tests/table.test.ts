@@ -3,9 +3,9 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Patterns from "../src/board/Patterns.svelte";
 import TablePage from "../src/components/TablePage.svelte";
-import type { Change, Choice, Snapshot } from "../src/protocol.ts";
 import { settings } from "../src/state/settings.svelte.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
+import type { Change, Choice, Snapshot } from "../src/wire.ts";
 import { change, choice, event, players, position, snapshot, superposition } from "./fixtures.ts";
 import { FakeSocket, fakeServer } from "./server.ts";
 
@@ -218,7 +218,7 @@ describe("what is said", () => {
   test("the page can be read in French", async () => {
     await open();
     await fireEvent.click(screen.getByTestId("language-fr"));
-    expect(screen.getByTestId("turn-line").textContent).toBe("À vous : lancez le dé");
+    expect(screen.getByTestId("turn-line").textContent).toBe("À vous\u00a0: lancez le dé");
     expect(document.documentElement.lang).toBe("fr");
   });
 

@@ -30,9 +30,9 @@ describe("the catalogues", () => {
     }
   });
 
-  test("French has its spaces before high marks", () => {
+  test("French has unbreakable spaces before its high marks", () => {
     for (const message of Object.values(fr)) {
-      for (const text of forms(message)) expect(text).not.toMatch(/[^\s  ][:;?]/);
+      for (const text of forms(message)) expect(text).not.toMatch(/[^\u00a0][:;?]/);
     }
   });
 });

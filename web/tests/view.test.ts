@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Command, Snapshot, Update } from "../src/protocol.ts";
 import type { Pace } from "../src/state/motion.ts";
 import {
   type Action,
@@ -12,6 +11,7 @@ import {
   type View,
   you,
 } from "../src/state/view.ts";
+import type { Command, Snapshot, Update } from "../src/wire.ts";
 import { change, choice, event, geometry, players, position, snapshot } from "./fixtures.ts";
 
 const NORMAL: Pace = { factor: 1, still: false };

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { squares } from "../src/board/marks.ts";
 import { gameView } from "../src/games/index.ts";
-import type { Colour, GameEvent } from "../src/protocol.ts";
 import { stageOf } from "../src/state/stage.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
+import type { Colour, GameEvent } from "../src/wire.ts";
 import { EVENT_KINDS, hint, type Reader, sentence } from "../src/words/events.ts";
+import { parts } from "../src/words/markup.ts";
 import { choiceName, squareLabel } from "../src/words/names.ts";
 import { turnLine } from "../src/words/turn.ts";
 import { choice, event, geometry, players, position, superposition } from "./fixtures.ts";
@@ -87,7 +88,7 @@ describe("a choice", () => {
     const star = choice({ to: "t8" });
     const { promise } = gameView("superconducting");
     expect(promise(star, stageOf(superposition()), geometry)).toBe("hint.redraw");
-    expect(promise(star, stageOf(superposition({ field: 2 })), geometry)).toBeNull();
+    expect(promise(star, stageOf(superposition({ field: 2 })), geometry)).toBe("hint.safe");
     expect(promise(choice(), stageOf(superposition()), geometry)).toBeNull();
   });
 });
@@ -103,7 +104,7 @@ test("squares are named with all that is on them", () => {
   );
   expect(name("t0", [])).toBe("t0, red Starting Space, safe, empty");
   expect(name("t8", [["green1"], ["yellow4"]])).toBe(
-    "t8, star square, safe, green 1 (spin down) and yellow 4 (spin up)",
+    "t8, Star Space, safe, green 1 (spin down) and yellow 4 (spin up)",
   );
   expect(name("green:h3", [])).toBe("green Goal Road, square 3, empty");
 });
@@ -117,4 +118,16 @@ test("the turn line says whose turn it is and what is awaited", () => {
   expect(line({ turn: "green" })).toBe("Green (greedy bot) rolls");
   expect(line({ await: "over", winner: "red" })).toBe("You win");
   expect(line({ await: "over", winner: "blue" })).toBe("Blue wins");
+});
+
+test("the marks in a clause's text are parted from it", () => {
+  expect(parts("Off. **Ruling**: the *same* `t8`.")).toEqual([
+    { kind: "plain", text: "Off. " },
+    { kind: "strong", text: "Ruling" },
+    { kind: "plain", text: ": the " },
+    { kind: "em", text: "same" },
+    { kind: "plain", text: " " },
+    { kind: "code", text: "t8" },
+    { kind: "plain", text: "." },
+  ]);
 });

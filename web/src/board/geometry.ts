@@ -1,4 +1,4 @@
-import type { BoardData, Colour } from "../protocol.ts";
+import type { BoardData, Colour } from "../wire.ts";
 
 export interface Point {
   x: number;

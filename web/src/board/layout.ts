@@ -116,12 +116,12 @@ function homed(units: Unit[], place: string, centre: Point, geometry: Geometry):
   const half = geometry.size / 2;
   const away = { x: Math.sign(centre.x - half), y: Math.sign(centre.y - half) };
   return units.flatMap((unit, i) => {
-    const along = (i - (units.length - 1) / 2) * 0.56;
+    const along = (i - (units.length - 1) / 2) * 0.5;
     const at = {
       x: centre.x + away.x * 0.12 + Math.abs(away.y) * along,
       y: centre.y + away.y * 0.12 + Math.abs(away.x) * along,
     };
-    return unitAt(unit, place, at, 0.6);
+    return unitAt(unit, place, at, 0.54);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Colour } from "../protocol.ts";
+import type { Colour } from "../wire.ts";
 import type { Geometry } from "./geometry.ts";
 
 export type Mark = "start" | "star" | "josephson";

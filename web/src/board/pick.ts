@@ -1,5 +1,5 @@
-import type { Choice } from "../protocol.ts";
 import { partnerOf, type Stage } from "../state/stage.ts";
+import type { Choice } from "../wire.ts";
 import type { Geometry } from "./geometry.ts";
 import type { Fan, Spot } from "./layout.ts";
 

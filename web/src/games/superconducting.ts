@@ -11,6 +11,8 @@ export const superconducting: GameView = {
     base: "term.superconducting.base",
     start: "term.superconducting.start",
     lane: "term.superconducting.lane",
+    home: "term.superconducting.home",
+    star: "term.superconducting.star",
   },
   full: true,
   josephson: true,
@@ -21,8 +23,10 @@ export const superconducting: GameView = {
     { mark: "star", text: "mark.star.superconducting" },
     { mark: "josephson", text: "mark.josephson" },
   ],
-  promise: (choice, stage, geometry) =>
-    stage.field === 0 && geometry.board.stars.includes(choice.to) ? "hint.redraw" : null,
+  promise({ to }, { field }, { board }) {
+    if (board.stars.includes(to)) return field === 0 ? "hint.redraw" : "hint.safe";
+    return board.starts.includes(to) ? "hint.safe" : null;
+  },
   notice: ({ field }) => (field > 0 ? t("board.field", { n: field }) : null),
   below: Below,
   beside: PlayerSpin,

@@ -1,4 +1,4 @@
-import type { BoardData, Clause, GameInfo, NewTable, Snapshot } from "../protocol.ts";
+import type { BoardData, Clause, GameInfo, NewTable, Snapshot } from "../wire.ts";
 
 /** An answer that is no success; `code` is stable, the message is the server's own. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Command, ServerMessage } from "../protocol.ts";
+import type { Command, ServerMessage } from "../wire.ts";
 
 export interface Live {
   send(command: Command): boolean;

@@ -1,11 +1,4 @@
-import type {
-  Colour,
-  GameInfo,
-  NewTable,
-  OptionInfo,
-  OptionValue,
-  PlayerKind,
-} from "../protocol.ts";
+import type { Colour, GameInfo, NewTable, OptionInfo, OptionValue, PlayerKind } from "../wire.ts";
 
 export type SeatKind = PlayerKind | "closed";
 

@@ -1,5 +1,5 @@
 import { colourOf, type Geometry } from "../board/geometry.ts";
-import type { Change, Colour, GameEvent, Spin } from "../protocol.ts";
+import type { Change, Colour, GameEvent, Spin } from "../wire.ts";
 import { bond, put, type Stage, stageOf, unbond } from "./stage.ts";
 
 /** What shall be seen beside places that change, for as long as its frame lasts. */

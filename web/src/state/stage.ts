@@ -1,11 +1,11 @@
 import { colourOf } from "../board/geometry.ts";
-import type { Await, Colour, Position, Spin } from "../protocol.ts";
+import type { Colour, Position, Spin } from "../wire.ts";
 
 /** What the board shows at one moment; between two positions it is in motion. */
 export interface Stage {
   seats: Colour[];
   turn: Colour;
-  await: Await;
+  await: Position["await"];
   die: number | null;
   at: Readonly<Record<string, string>>;
   pairs: readonly (readonly [string, string])[];

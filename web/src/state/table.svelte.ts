@@ -1,7 +1,7 @@
 import type { Geometry } from "../board/geometry.ts";
 import { livePath } from "../net/api.ts";
 import { connect, type Live } from "../net/live.ts";
-import type { Colour, Command, PlayerKind, ServerMessage } from "../protocol.ts";
+import type { Colour, Command, PlayerKind, ServerMessage } from "../wire.ts";
 import type { Frame, Pace } from "./motion.ts";
 import { type Action, reduce, start, type View } from "./view.ts";
 

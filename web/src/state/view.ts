@@ -11,7 +11,7 @@ import type {
   Seat,
   Snapshot,
   Update,
-} from "../protocol.ts";
+} from "../wire.ts";
 import { type Frame, type Pace, plan } from "./motion.ts";
 import { type Stage, stageOf } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import type { GameView } from "../games/game.ts";
-import type { Choice, Colour, GameEvent } from "../protocol.ts";
 import type { Key, PlainKey } from "../texts/catalogue.ts";
 import { list, t, upperFirst } from "../texts/language.svelte.ts";
+import type { Choice, Colour, GameEvent } from "../wire.ts";
 import { colourName, pieceName, spotName } from "./names.ts";
 
 /** Who reads: the game's words, its seats, and the one human's colour if there is one. */
@@ -51,8 +51,13 @@ const SQUARES = ["from", "to", "square"];
 export const logged = (event: GameEvent): boolean =>
   !QUIET.has(event.kind) && !(event.kind === "field_draw");
 
+const terms = ({ game }: Reader): Values => ({
+  lane: t(game.terms.lane),
+  home: t(game.terms.home),
+});
+
 function values(event: GameEvent, reader: Reader): Values {
-  const all: Values = { lane: t(reader.game.terms.lane) };
+  const all: Values = terms(reader);
   for (const [key, value] of Object.entries(event)) {
     if (Array.isArray(value)) all[key] = list(value.map((name) => named(key, name, reader)));
     else if (typeof value === "boolean") all[key] = Number(value);
@@ -65,7 +70,7 @@ function values(event: GameEvent, reader: Reader): Values {
 }
 
 function named(key: string, name: string, reader: Reader): string {
-  if (key === "reasons") return tell(`reason.${name}` as Key, { lane: t(reader.game.terms.lane) });
+  if (key === "reasons") return tell(`reason.${name}` as Key, terms(reader));
   return colourName(name as Colour);
 }
 

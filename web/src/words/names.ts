@@ -1,9 +1,9 @@
 import { colourOf, isTrack, numberOf } from "../board/geometry.ts";
 import type { Square } from "../board/marks.ts";
 import type { GameView } from "../games/game.ts";
-import type { Colour } from "../protocol.ts";
 import { partnerOf, type Stage } from "../state/stage.ts";
 import { list, t, upperFirst } from "../texts/language.svelte.ts";
+import type { Colour } from "../wire.ts";
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
 export const letter = (colour: Colour): string => t(`letter.${colour}`);
@@ -15,7 +15,7 @@ export const pieceName = (piece: string): string =>
 export function spotName(square: string, game: GameView): string {
   if (isTrack(square)) return square;
   if (square === "base") return t("spot.base", { base: t(game.terms.base) });
-  if (square === "home") return t("spot.home");
+  if (square === "home") return t(game.terms.home);
   return t("spot.lane", { lane: t(game.terms.lane), number: square.slice(1) });
 }
 
@@ -29,7 +29,10 @@ function squareName(square: Square, game: GameView): string {
     });
   }
   if (square.kind === "home") {
-    return t("square.home", { colour: colourName(square.colour as Colour) });
+    return t("square.home", {
+      colour: colourName(square.colour as Colour),
+      home: t(game.terms.home),
+    });
   }
   if (square.kind === "lane") return t("square.lane", { colour, lane: t(game.terms.lane), number });
   return [square.name, ...markNames(square, colour, game)].join(", ");
@@ -38,7 +41,7 @@ function squareName(square: Square, game: GameView): string {
 function markNames(square: Square, colour: string, game: GameView): string[] {
   return square.marks.map((mark) => {
     if (mark === "start") return t("square.start", { colour, start: t(game.terms.start) });
-    if (mark === "star") return t("square.star", { star: t("term.star") });
+    if (mark === "star") return t("square.star", { star: t(game.terms.star) });
     return t("term.josephson");
   });
 }

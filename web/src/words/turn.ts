@@ -1,6 +1,6 @@
-import type { Colour, PlayerKind, Seat } from "../protocol.ts";
 import type { Stage } from "../state/stage.ts";
 import { t, upperFirst } from "../texts/language.svelte.ts";
+import type { Colour, PlayerKind, Seat } from "../wire.ts";
 import { colourName } from "./names.ts";
 
 /** Whose turn it is and what is awaited, as a sentence. */

@@ -2,7 +2,7 @@ import { board, games } from "../fixtures.ts";
 import { SCENES } from "./scenes.ts";
 
 const [name = "start", animate] = location.search.slice(1).split("&") as [string?, string?];
-const scene = SCENES[name];
+const scene = name === "setup" ? SCENES.start : SCENES[name];
 if (!scene) throw new Error(`no scene ${name}; there are ${Object.keys(SCENES).join(", ")}`);
 
 const ANSWERS: [RegExp, unknown][] = [

@@ -1,4 +1,4 @@
-import type { Change, Snapshot } from "../../src/protocol.ts";
+import type { Change, Snapshot } from "../../src/wire.ts";
 import { change, choice, event, position, snapshot, superposition } from "../fixtures.ts";
 
 const log: Change[] = [
@@ -11,8 +11,62 @@ const log: Change[] = [
   change(4, position(), [event("rolled", { seat: "red", die: 4 })]),
 ];
 
+const electrons = (red1: string, blue1: string) => ({
+  red: [red1, "base", "base", "base"],
+  green: ["t30", "base", "base", "base"],
+  yellow: ["base", "base", "base", "base"],
+  blue: [blue1, "base", "base", "base"],
+});
+const couple = { piece: "red1", partner: "blue1" };
+
+/** A turn in which all happens that can be seen to happen. */
+const show: Change[] = [
+  change(1, superposition({ tokens: electrons("t4", "t8") }), [event("first", { seat: "red" })]),
+  change(2, superposition({ tokens: electrons("t4", "t8") }), [
+    event("rolled", { seat: "red", die: 4 }),
+  ]),
+  change(3, superposition({ tokens: electrons("t8", "t8"), pairs: [["red1", "blue1"]] }), [
+    event("moved", { piece: "red1", from: "t4", to: "t8" }),
+    event("paired", { ...couple, square: "t8" }),
+  ]),
+  change(4, superposition({ tokens: electrons("t26", "t26"), pairs: [["red1", "blue1"]] }), [
+    event("pair_moved", { ...couple, from: "t8", to: "t22" }),
+    event("current", { ...couple, from: "t22", to: "t26" }),
+  ]),
+  change(
+    5,
+    superposition({
+      tokens: electrons("t26", "t26"),
+      spins: { red: "down", green: "up", yellow: "up", blue: "down" },
+    }),
+    [event("spins", { up: ["green", "yellow"] }), event("collapsed", { ...couple, square: "t26" })],
+  ),
+  change(
+    6,
+    superposition({
+      tokens: electrons("t26", "t26"),
+      field: 3,
+      spins: { red: "up", green: "up", yellow: "up", blue: "up" },
+    }),
+    [event("field_on", { turns: 3 })],
+  ),
+  change(
+    7,
+    superposition({
+      tokens: electrons("t30", "base"),
+      field: 3,
+      spins: { red: "up", green: "up", yellow: "up", blue: "up" },
+    }),
+    [
+      event("moved", { piece: "red1", from: "t26", to: "t30" }),
+      event("captured", { piece: "blue1", by: "red1", square: "t30" }),
+    ],
+  ),
+];
+
 /** Tables that are seldom reached in play, to be looked at: `/tests/scenes/?NAME`. */
 export const SCENES: Record<string, Snapshot> = {
+  show: snapshot({ seq: 7, log: show, position: show[6]?.position ?? superposition() }),
   start: snapshot({ log: log.slice(0, 1) }),
   choice: snapshot({
     seq: 4,

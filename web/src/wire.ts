@@ -1,0 +1,26 @@
+/** The names of the protocol's types; the types are made from the server's OpenAPI document. */
+import type { components } from "./protocol.d.ts";
+
+type Schemas = components["schemas"];
+
+export type BoardData = Schemas["BoardData"];
+export type Change = Schemas["Change"];
+export type Choice = Schemas["Choice"];
+export type Clause = Schemas["Clause"];
+export type Colour = Schemas["Colour"];
+export type Command = Schemas["ClientMessage"];
+export type GameEvent = Schemas["GameEvent"];
+export type GameInfo = Schemas["GameInfo"];
+export type NewTable = Schemas["NewTable"];
+export type OptionInfo = Schemas["OptionInfo"];
+export type OptionValue = Schemas["OptionValue"];
+export type PlayerKind = Schemas["Player"];
+export type Position = Schemas["Position"];
+export type Refused = Schemas["Refused"];
+export type Scores = NonNullable<Schemas["Snapshot"]["scores"]>;
+export type Seat = Schemas["Seat"];
+export type ServerMessage = Schemas["ServerMessage"];
+export type Snapshot = Schemas["Snapshot"];
+export type Spin = Schemas["Spin"];
+export type Track = Schemas["Track"];
+export type Update = Schemas["Update"];
