@@ -184,7 +184,7 @@ describe("what is said", () => {
   test("each event is a line that ends in its clause, which opens", async () => {
     await open({ log: [change(1, position(), [event("rolled", { seat: "green", die: 4 })])] });
     const line = within(screen.getByTestId("log")).getByText(/Green rolls 4/);
-    await fireEvent.click(within(line).getByRole("button", { name: "Why? Clause CL-3" }));
+    await fireEvent.click(within(line).getByRole("button", { name: "why? CL-3" }));
     await waitFor(() =>
       expect(screen.getByTestId("clause-CL-3").textContent).toContain("Roll, then move."),
     );
