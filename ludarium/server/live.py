@@ -92,6 +92,7 @@ class Live:
         try:
             await asyncio.wait((*work, self._outbox.ended), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._table.watchers.discard(self._outbox)
             for task in work:
                 task.cancel()
             await asyncio.wait(work)

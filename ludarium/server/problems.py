@@ -15,7 +15,13 @@ from ludarium.errors import LudariumError
 STATUS = {"table/unknown": 404, "state/stale": 409, "table/full": 409, "seat/bot": 409}
 """Of errors that are no plain bad request."""
 
-CODES = {404: "path/unknown", 405: "method/unknown", 413: "request/large", 403: "origin/foreign"}
+CODES = {
+    400: "request/invalid",
+    404: "path/unknown",
+    405: "method/unknown",
+    413: "request/large",
+    403: "origin/foreign",
+}
 SHOWN = 80  # characters of a wrong value
 
 

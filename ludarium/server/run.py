@@ -7,21 +7,26 @@ import os
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from ludarium.errors import ServerError
 from ludarium.server.app import create_app
 from ludarium.server.settings import Limits, database_path
-from ludarium.server.store import opened
+from ludarium.server.store import check
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Where this machine finds a server that listens on all its addresses."""
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, database: str | None = None, *, open_browser: bool = False
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    *,
+    open_browser: bool = False,
+    limits: Limits | None = None,
 ) -> None:
     """Serve the page and the interfaces until interrupted; prints the address as soon as it answers.
 
@@ -29,19 +34,23 @@ def serve(
     Raises ServerError if the address is taken or the database cannot be opened.
     """
     path = database_path(database)
-    limits = Limits()
-    asyncio.run(_try(path))
-    listener = listen(host, port)
-    config = uvicorn.Config(
-        create_app(path, limits=limits),
+    limits = limits or Limits()
+    check(path)  # before anything else begins
+    with listen(host, port) as listener:
+        settings = config(create_app(path, limits=limits), limits)
+        Announcing(settings, address(host, listener), open_browser=open_browser).run(sockets=[listener])
+
+
+def config(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How the app is served."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=limits.frame,
         timeout_graceful_shutdown=5,
         log_level="warning",
         server_header=False,
     )
-    with listener:
-        Announcing(config, address(host, listener), open_browser=open_browser).run(sockets=[listener])
 
 
 class Announcing(uvicorn.Server):
@@ -64,12 +73,14 @@ class Announcing(uvicorn.Server):
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; raises ServerError."""
+    if not 0 <= port < 1 << 16:
+        raise ServerError(f"cannot listen on {host} port {port}: expected a port from 0 to 65535")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=2048)
-    except (OSError, OverflowError) as error:
-        number = getattr(error, "errno", None) or 0
-        why = os.strerror(number).lower() if number > 0 else getattr(error, "strerror", None) or str(error)
+    except OSError as error:
+        # Its own text may go on with the address; numbers below 1 are those of name look-up.
+        why = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else error.strerror
         raise ServerError(f"cannot listen on {host} port {port}: {why}") from None
 
 
@@ -77,9 +88,3 @@ def address(host: str, listener: socket.socket) -> str:
     """Where a browser on this machine finds the page."""
     near = EVERYWHERE.get(host, host)
     return f"http://{f'[{near}]' if ':' in near else near}:{listener.getsockname()[1]}/"
-
-
-async def _try(path: Path) -> None:
-    """Make the database, or find out that it cannot be opened, before anything else begins."""
-    async with opened(path):
-        pass

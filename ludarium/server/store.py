@@ -6,15 +6,16 @@ has one writer anyway, and so nobody meets a locked database.
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import JSON, Column, ForeignKey, Integer, MetaData, Table, Text, event, insert, select, update
 from sqlalchemy.engine import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludarium.errors import ServerError
@@ -58,6 +59,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._reader = engine.execution_options(reading=True)
 
     async def create(self, table: str, head: Head, steps: Sequence[Step]) -> None:
         """Add a table that stands after these steps."""
@@ -89,7 +91,7 @@ class Store:
     async def command(self, table: str, seq: int, name: str) -> dict[str, Any] | None:
         """The command of this id that was obeyed in state `seq`, if there was one."""
         query = select(COMMANDS.c.body).where(COMMANDS.c.table == table, COMMANDS.c.seq == seq, COMMANDS.c.id == name)
-        async with self._engine.begin() as connection:
+        async with self._reader.connect() as connection:
             found: dict[str, Any] | None = (await connection.execute(query)).scalar()
         return found
 
@@ -97,19 +99,31 @@ class Store:
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[Store]:
     """The store in this file, made if need be; raises ServerError if it cannot be opened."""
+    await asyncio.to_thread(check, path)
     url = URL.create("sqlite+aiosqlite", database=str(path))
     engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=60)
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
     try:
-        try:
-            async with engine.begin() as connection:
-                await _prepare(connection, path)
-        except SQLAlchemyError as error:
-            raise ServerError(f"database {str(path)!r}: {getattr(error, 'orig', None) or error}") from None
+        async with engine.begin() as connection:
+            await connection.run_sync(METADATA.create_all)
+            await connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
         yield Store(engine)
     finally:
         await engine.dispose()
+
+
+def check(path: Path) -> None:
+    """Raise ServerError unless this file is, or can become, a database of this version that can be written."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise ServerError(f"database {str(path)!r}: {error}") from None
+    if version not in (0, VERSION):
+        raise ServerError(f"database {str(path)!r}: has version {version}, expected {VERSION}")
 
 
 def _configure(connection: Any, _record: object) -> None:
@@ -121,17 +135,12 @@ def _configure(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A transaction that reads first and writes later would fail under another process's write."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """A transaction that reads first and writes later would fail under another process's write.
 
-
-async def _prepare(connection: AsyncConnection, path: Path) -> None:
-    version = (await connection.exec_driver_sql("PRAGMA user_version")).scalar()
-    if version not in (0, VERSION):
-        raise ServerError(f"database {str(path)!r}: has version {version}, expected {VERSION}")
-    if version == 0:
-        await connection.run_sync(METADATA.create_all)
-        await connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+    A single read needs no transaction.
+    """
+    if not connection.get_execution_options().get("reading"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def _add_steps(connection: AsyncConnection, table: str, seq: int, steps: Sequence[Step]) -> None:

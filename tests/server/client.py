@@ -1,0 +1,178 @@
+"""A client of the server as tests need it: tables by HTTP, play at their sockets."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Message = dict[str, Any]
+HUMANS = {"red": "human", "yellow": "human"}
+PATIENCE = 30  # seconds for an answer
+
+
+class Api:
+    """The server at an address like 127.0.0.1:8000."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def table(self, game: str = "classic", players: Mapping[str, str] = HUMANS, **more: Any) -> str:
+        """A new table's id."""
+        return self._id(self.http.post("/api/tables", json={"game": game, "players": players, **more}))
+
+    def open(self, record: str) -> str:
+        """The id of the table that a record opens."""
+        return self._id(self.http.post("/api/tables/record", json={"record": record}))
+
+    def snapshot(self, table: str) -> Message:
+        """The table as it is now."""
+        answer = self.http.get(f"/api/tables/{table}")
+        assert answer.status_code == 200, answer.text
+        found: Message = answer.json()
+        return found
+
+    def record(self, table: str) -> str:
+        """The table's record."""
+        answer = self.http.get(f"/api/tables/{table}/record")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    @contextmanager
+    def sit(self, table: str, **more: Any) -> Iterator[Sitting]:
+        """A socket at a table, its snapshot read."""
+        with connect(self.live(table), max_size=None, compression=None, **more) as socket:
+            yield Sitting(socket)
+
+    def live(self, table: str) -> str:
+        """Address of a table's socket."""
+        return f"ws://{self.address}/api/tables/{table}/live"
+
+    def _id(self, answer: httpx.Response) -> str:
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+
+class Sitting:
+    """A socket at a table, and the table as it shows it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.names: Iterator[str] = (f"c{number}" for number in itertools.count(1))
+        self.snapshot = self.receive()
+        assert self.snapshot["type"] == "snapshot"
+        self.now = dict(self.snapshot)
+        self.changes: list[Message] = list(self.snapshot["log"])
+
+    def receive(self) -> Message:
+        """The next message."""
+        message: Message = json.loads(self.socket.recv(timeout=PATIENCE))
+        return message
+
+    def send(self, kind: str, **more: Any) -> Message:
+        """Send a command for the state that is shown; the command."""
+        command = {"type": kind, "id": next(self.names), "seq": self.now["seq"], **more}
+        self.socket.send(json.dumps(command))
+        return command
+
+    def ask(self, kind: str, **more: Any) -> Message:
+        """Send a command; the answer."""
+        self.send(kind, **more)
+        return self.take()
+
+    def take(self) -> Message:
+        """The next message, taken over if it is an update."""
+        message = self.receive()
+        if message["type"] == "update":
+            self.update(message)
+        return message
+
+    def update(self, message: Message) -> None:
+        """Take over an update."""
+        fresh = [change for change in message["changes"] if change["seq"] > self.now["seq"]]
+        assert [change["seq"] for change in fresh] == list(range(self.now["seq"] + 1, message["seq"] + 1))
+        self.changes += fresh
+        for key in ("seq", "legal", "scores", "seats"):
+            self.now[key] = message[key]
+        if fresh:
+            self.now["position"] = fresh[-1]["position"]
+
+    @property
+    def awaits(self) -> str:
+        return str(self.now["position"]["await"])
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person is to roll or to move."""
+        players = {seat["colour"]: seat["player"] for seat in self.now["seats"]}
+        return self.awaits in ("roll", "move") and players[self.now["position"]["turn"]] == "human"
+
+    def act(self, pick: int = 0) -> Message:
+        """Roll or move, whatever a person has to do; the answer."""
+        if self.awaits == "roll":
+            return self.ask("roll")
+        legal = self.now["legal"]
+        return self.ask("move", piece=legal[pick % len(legal)]["piece"])
+
+    def play(self, actions: int = 100_000) -> None:
+        """Play for the persons, that many actions or to the end."""
+        for number in range(actions):
+            while not self.mine and self.awaits != "over":
+                self.take()
+            if self.awaits == "over":
+                return
+            answer = self.act(number)
+            assert answer["type"] == "update", answer
+
+
+SERVE = """
+import sys
+from ludarium.server.run import serve
+from ludarium.server.settings import Limits
+serve(port=0, database=sys.argv[1], limits=Limits(burst=100_000, rate=100_000))
+"""
+
+
+class Process:
+    """A server process with this database, on a free port."""
+
+    def __init__(self, database: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(database)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.split("http://")[1].split("/")[0] if "http://" in line else ""
+        if not self.address:
+            _, errors = self.process.communicate(timeout=PATIENCE)
+            raise AssertionError(line + errors)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end(signal.SIGKILL)
+
+    def end(self, number: int) -> tuple[int, str]:
+        """Send a signal and wait; the status and what was said on standard error."""
+        if self.process.poll() is None:
+            os.kill(self.process.pid, number)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors
