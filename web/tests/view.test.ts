@@ -56,6 +56,13 @@ describe("a change", () => {
     expect(done.log.map((entry) => entry.event.kind)).toEqual(["rolled"]);
   });
 
+  test("brings its scores when it is shown", () => {
+    const scores = { red: 12 };
+    const showing = reduce(open(), update([2], { scores }));
+    expect(showing.shownScores).toBeNull();
+    expect(settled(showing).shownScores).toEqual(scores);
+  });
+
   test("waits for the ones before it", () => {
     const view = reduce(reduce(open(), update([2])), update([3, 4]));
     expect(view.queue.map(({ seq }) => seq)).toEqual([3, 4]);

@@ -38,6 +38,8 @@ export interface View {
   position: Position;
   legal: Choice[];
   scores: Scores | null;
+  /** The scores of what is shown: they wait for the motion before them to end. */
+  shownScores: Scores | null;
   stage: Stage;
   playing: Change | null;
   frames: Frame[];
@@ -80,6 +82,7 @@ export function start(snapshot: Snapshot, geometry: Geometry, pace: Pace, replay
     position: snapshot.position,
     legal: snapshot.legal,
     scores: snapshot.scores,
+    shownScores: null,
     stage: stageOf(whole ? position : snapshot.position),
     playing: null,
     frames: [],
@@ -89,10 +92,15 @@ export function start(snapshot: Snapshot, geometry: Geometry, pace: Pace, replay
     refusal: null,
     stale: false,
   };
-  return proceed(view);
+  return scored(proceed(view));
 }
 
-export function reduce(view: View, action: Action): View {
+export const reduce = (view: View, action: Action): View => scored(reduced(view, action));
+
+const scored = (view: View): View =>
+  moving(view) || view.shownScores === view.scores ? view : { ...view, shownScores: view.scores };
+
+function reduced(view: View, action: Action): View {
   switch (action.type) {
     case "snapshot":
       return resume(view, action.message);
