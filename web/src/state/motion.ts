@@ -44,7 +44,8 @@ const LENGTHS = {
   release: 220,
   capture: 220,
   home: 180,
-  pair: 260,
+  meet: 120,
+  pair: 180,
   break: 240,
   collapse: 260,
   current: 360,
@@ -99,7 +100,7 @@ const SCRIPTS: Record<string, Script> = {
   home: (stage, event) => [frame(stage, LENGTHS.home, "home", [text(event, "piece")])],
   paired: (stage, event) => {
     const [a, b] = both(event) as [string, string];
-    return [frame(bond(stage, a, b), LENGTHS.pair, "pair", [a, b])];
+    return [frame(stage, LENGTHS.meet), frame(bond(stage, a, b), LENGTHS.pair, "pair", [a, b])];
   },
   broken: (stage, event) => [
     frame(unbond(stage, text(event, "piece")), LENGTHS.break, "break", both(event)),

@@ -89,7 +89,6 @@ export const en = {
   "spot.lane": "{lane} {number}",
 
   "board.label": "Board",
-  "board.choose": "{piece}, key {key}",
   "board.field": {
     one: "Magnetic Field: {n} turn left, all spins up, no pairs",
     other: "Magnetic Field: {n} turns left, all spins up, no pairs",
@@ -177,7 +176,6 @@ export const en = {
   "reason.home": "a piece reached {home}",
   "reason.pair": "a Cooper pair formed",
   "reason.break": "a Cooper pair broken",
-  "reason.stack": "rolls owed",
 
   "players.label": "Players",
   "players.home": "{n} of {all} home",
@@ -200,7 +198,7 @@ export const en = {
   "room.keys": "Keys",
   "room.rules": "Rules",
   "room.speed": "Speed",
-  "room.sound": "Sound",
+  "room.sound": "Sound: {state}",
   "room.volume": "Volume",
   "speed.normal": "normal",
   "speed.fast": "fast",

@@ -93,7 +93,6 @@ export const fr: Catalogue = {
   "spot.lane": "{lane} {number}",
 
   "board.label": "Plateau",
-  "board.choose": "{piece}, touche {key}",
   "board.field": {
     one: "Champ magnétique : encore {n} tour, tous les spins en haut, pas de paires",
     other: "Champ magnétique : encore {n} tours, tous les spins en haut, pas de paires",
@@ -181,7 +180,6 @@ export const fr: Catalogue = {
   "reason.home": "{home} d’un pion",
   "reason.pair": "une paire de Cooper formée",
   "reason.break": "une paire de Cooper rompue",
-  "reason.stack": "lancers dus",
 
   "players.label": "Joueurs",
   "players.home": "{n} sur {all} arrivés",
@@ -204,7 +202,7 @@ export const fr: Catalogue = {
   "room.keys": "Touches",
   "room.rules": "Règles",
   "room.speed": "Vitesse",
-  "room.sound": "Son",
+  "room.sound": "Son : {state}",
   "room.volume": "Volume",
   "speed.normal": "normale",
   "speed.fast": "rapide",
