@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludarium.errors import IllegalMove, LudariumError, PositionError, StepError
+from ludarium.game.comparing import CaseError, as_set_item, compare, wanted_and_got
 from ludarium.game.formats import read_json, read_position
 from ludarium.game.match import Match
 from ludarium.game.perft import perft
 from ludarium.rules.options import unknown_name
+from ludarium.rules.ruleset import Step
 
 ERRORS = {"invalid_position": PositionError, "illegal_move": IllegalMove, "wrong_step": StepError}
+LISTS = ("legal", "has", "has_not")
 Perft = Callable[[Any, int], int]
 
 
@@ -27,10 +30,6 @@ class Outcome:
     def passed(self) -> bool:
         """Whether there was no failure."""
         return not self.failure
-
-
-class CaseError(Exception):
-    """What a case expected and what it got."""
 
 
 def run_file(lines: Iterable[str], count: Perft = perft) -> Iterator[Outcome]:
@@ -64,7 +63,7 @@ def run_perft(case: dict[str, Any], count: Perft = perft) -> None:
         if not depth.isascii() or not depth.isdigit():
             raise CaseError(f"depth {depth!r}: expected a number")
         got = count(Match(rules, config, state), int(depth))
-        _compare(f"depth {depth}", expected, got)
+        compare(f"depth {depth}", expected, got)
 
 
 def run_case(case: dict[str, Any]) -> None:
@@ -74,8 +73,7 @@ def run_case(case: dict[str, Any]) -> None:
         _expect_error(error, lambda: read_position(case["position"]))
         return
     match = Match(*read_position(case["position"]))
-    if "legal" in case:
-        _compare("legal", _as_set(case["legal"]), _as_set(_legal(match)))
+    _check_listed(case, match)
     for step in steps[:-1] if error else steps:
         _take(match, step)
     if error:
@@ -85,21 +83,37 @@ def run_case(case: dict[str, Any]) -> None:
 
 
 def _check_shape(case: dict[str, Any]) -> None:
-    keys = ("id", "clauses", "position", *(("perft",) if "perft" in case else ("legal", "steps", "after", "error")))
+    own = ("perft",) if "perft" in case else (*LISTS, "steps", "after", "error")
+    keys = ("id", "clauses", "position", *own)
     for key in case:
         if key not in keys:
             raise CaseError(unknown_name("key", key, list(keys)))
     if case.get("error") not in (None, *ERRORS):
         raise CaseError(f"error is {case['error']!r}: expected one of {', '.join(ERRORS)}")
-    for key, kind in (("steps", list), ("legal", list), ("after", dict), ("perft", dict)):
+    for key, kind in (*((name, list) for name in ("steps", *LISTS)), ("after", dict), ("perft", dict)):
         if not isinstance(case.get(key, kind()), kind):
             raise CaseError(f"{key} is {case[key]!r}: expected a {kind.__name__}")
 
 
-def _legal(match: Match) -> list[str]:
-    awaits = match.state.awaits
-    steps = [match.rules.step(awaits, x) for x in match.rules.outcomes(match.config, match.state)]
-    return [step["move"] for step in steps if "move" in step]
+def _check_listed(case: dict[str, Any], match: Match) -> None:
+    if not {"legal", "has", "has_not"} & set(case):
+        return
+    decides = match.rules.decides(match.state)
+    steps = match.rules.steps(match.config, match.state) if decides else []
+    choices = [_choice(step) for step in steps]
+    listed = {as_set_item(choice) for choice in choices}
+    if "legal" in case and listed != {as_set_item(step) for step in case["legal"]}:
+        raise CaseError(f"legal: expected {case['legal']!r}, got {choices!r}")
+    for step in case.get("has", []):
+        if as_set_item(step) not in listed:
+            raise CaseError(f"has: expected {step!r} to be legal")
+    for step in case.get("has_not", []):
+        if as_set_item(step) in listed:
+            raise CaseError(f"has_not: expected {step!r} not to be legal")
+
+
+def _choice(step: Step) -> Any:
+    return step["move"] if list(step) == ["move"] else step
 
 
 def _take(match: Match, step: Any) -> None:
@@ -120,23 +134,4 @@ def _compare_after(match: Match, after: dict[str, Any]) -> None:
     position = match.rules.write(match.config, match.state)
     position["scores"] = match.rules.scores(match.config, match.state)
     for key, expected in after.items():
-        got = position.get(key)
-        if key == "tokens" and isinstance(expected, dict):
-            got = {colour: (got or {}).get(colour) for colour in expected}
-        unordered = key == "pairs"
-        _compare(key, _pair_set(expected) if unordered else expected, _pair_set(got) if unordered else got)
-
-
-def _as_set(items: list[Any]) -> list[Any]:
-    return sorted(items, key=repr)
-
-
-def _pair_set(pairs: Any) -> Any:
-    if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
-        return pairs
-    return _as_set([_as_set(pair) for pair in pairs])
-
-
-def _compare(what: str, expected: Any, got: Any) -> None:
-    if expected != got:
-        raise CaseError(f"{what}: expected {expected!r}, got {got!r}")
+        compare(key, *wanted_and_got(key, expected, position.get(key), sparse=match.rules.sparse))

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 import secrets
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from ludarium.board.squares import COLOURS
 from ludarium.errors import LudariumError, RecordError, StepError
 from ludarium.game.dice import Dice, SeededDice
 from ludarium.game.match import Match
 from ludarium.game.observation import Observation
 from ludarium.game.seating import check_agents, check_seed, seat_number, seat_numbers
-from ludarium.rules.chance import MOVE, OVER, ROLL
 from ludarium.rules.events import Event
-from ludarium.rules.race_steps import AWAITED
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Position, Ruleset, Step
 
-STEP_BITS = 4
-DRAWN = 128
-"""In the log, a step is a byte: what was awaited, the outcome, and whether it was drawn from the dice."""
+DRAWN = 1 << 30
+"""In the log, beside the packed step: it was drawn from the dice."""
 
 
 class Game:
@@ -51,7 +48,7 @@ class Game:
         rules = ruleset(game)
         values = rules.settle(options or {})
         numbers = seat_numbers(rules, seats, values)
-        begins = -1 if first is None else seat_number(first, numbers)
+        begins = -1 if first is None else seat_number(rules, first, numbers)
         self._setup(rules, rules.configure(values, numbers, begins), None, seed=seed, dice=dice, auto_roll=auto_roll)
         self.agents = check_agents(agents, len(numbers))
         self._tell(self._draw_all())
@@ -70,7 +67,7 @@ class Game:
         self.events: tuple[Event, ...] = ()
         self._start = position
         self._match = Match(rules, config, position)
-        self._log = bytearray()
+        self._log = array("i")
 
     @classmethod
     def from_record(
@@ -136,17 +133,17 @@ class Game:
     @property
     def seats(self) -> tuple[str, ...]:
         """The colours that play, in turn order."""
-        return tuple(colour for seat, colour in enumerate(COLOURS) if self.config.seats >> seat & 1)
+        return tuple(colour for seat, colour in enumerate(self.rules.colours) if self.config.seats >> seat & 1)
 
     @property
     def turn(self) -> str:
         """The colour whose turn it is."""
-        return COLOURS[self.state.turn]
+        return str(self.rules.colours[self.state.turn])
 
     @property
     def awaiting(self) -> str:
         """What comes next: "first", "roll", "move", "up", "field", or "over"."""
-        return AWAITED[self._match.state.awaits]
+        return self.rules.awaiting(self.state)
 
     @property
     def die(self) -> int | None:
@@ -156,17 +153,17 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._match.state.awaits == OVER
+        return bool(self.state.over)
 
     @property
     def winner(self) -> str | None:
         """The colour that has won, once the game is over."""
-        return COLOURS[self.state.winner] if self.over else None
+        return self.rules.result(self.config, self.state)["winner"] if self.over else None
 
     @property
     def scores(self) -> dict[str, int] | None:
         """Points by colour, in games that have them."""
-        return self.rules.scores(self.config, self._match.state)
+        return self.rules.scores(self.config, self.state)
 
     @property
     def legal_moves(self) -> list[str]:
@@ -175,8 +172,7 @@ class Game:
 
     def legal_steps(self) -> list[Step]:
         """Every step that may come now, choices and outcomes of chance alike."""
-        awaits = self._match.state.awaits
-        return [self.rules.step(awaits, outcome) for outcome in self.rules.outcomes(self.config, self._match.state)]
+        return self.rules.steps(self.config, self.state)
 
     @property
     def steps(self) -> list[Step]:
@@ -185,7 +181,7 @@ class Game:
 
     def steps_from(self, ply: int) -> list[Step]:
         """The steps after the first `ply` ones."""
-        return [self.rules.step(code >> STEP_BITS & 7, code & 15) for code in self._log[ply:]]
+        return [self.rules.unpack(code & ~DRAWN) for code in self._log[ply:]]
 
     @property
     def ply(self) -> int:
@@ -194,11 +190,11 @@ class Game:
 
     def position(self) -> Position:
         """The position in the public format."""
-        return self.rules.write(self.config, self._match.state)
+        return self.rules.write(self.config, self.state)
 
-    def preview(self, move: str) -> tuple[Event, ...]:
+    def preview(self, move: str | Step) -> tuple[Event, ...]:
         """The events that a legal move would cause, up to the next chance; nothing changes. Raises as `play`."""
-        outcome = self.rules.outcome(self.config, self._match.state, {"move": move})
+        outcome = self.rules.outcome(self.config, self.state, _as_step(move))
         return self._match.fork().advance(outcome)
 
     def observation(self) -> Observation:
@@ -207,12 +203,14 @@ class Game:
 
     # ---- acting
 
-    def play(self, move: str) -> tuple[Event, ...]:
-        """Move a piece, named as in `legal_moves`, then draw what chance decides up to the next decision; the events.
+    def play(self, move: str | Step) -> tuple[Event, ...]:
+        """Move a piece, named as in `legal_moves`, or take another decision, a step of `legal_steps`.
+
+        Then what chance decides is drawn, up to the next decision. Returns the events.
 
         Raises IllegalMove while a move is awaited, else StepError.
         """
-        events = self._apply({"move": move})
+        events = self._apply(_as_step(move))
         return self._tell(events + self._draw_all())
 
     def roll(self) -> tuple[Event, ...]:
@@ -227,28 +225,28 @@ class Game:
 
     def draw(self) -> tuple[Event, ...]:
         """Draw the one outcome of chance that is awaited."""
-        if self._match.state.awaits in (MOVE, OVER):
+        if self.rules.decides(self.state) or self.over:
             raise StepError(f"no chance to draw: {self.awaiting} is awaited")
         return self._tell(self._draw())
 
     def undo(self) -> None:
         """Back to the last decision before now; the same dice will come again. Raises StepError if there was none."""
-        decisions = [index for index, code in enumerate(self._log) if code >> STEP_BITS & 7 == MOVE]
+        decisions = [index for index, code in enumerate(self._log) if not self.rules.is_chance(code & ~DRAWN)]
         if not decisions:
             raise StepError("nothing to undo: no move was played yet")
         self.rewind(decisions[-1])
 
     def rewind(self, ply: int) -> None:
         """Back to how the game stood after its first `ply` steps; the dice go back as well."""
-        log = bytes(self._log[:ply])
+        log = self._log[:ply]
         self.dice.rewind()
         self._match = Match(self.rules, self.config, self._start)
-        self._log = bytearray()
+        self._log = array("i")
         for code in log:
             if code & DRAWN:
                 self._draw()
             else:
-                self._take(code & 15)
+                self._take(self.rules.outcome_in(code))
         self.events = ()
 
     def restore(self, steps: Iterable[Step], given: int = 0) -> None:
@@ -259,9 +257,9 @@ class Game:
         """
         self.rewind(0)
         for step in steps:
-            outcome = self.rules.outcome(self.config, self._match.state, step)
-            chance = self._match.state.awaits != MOVE and self.ply >= given
-            if chance and outcome != self.dice.draw(self.rules, self.config, self._match.state):
+            outcome = self.rules.outcome(self.config, self.state, step)
+            chance = not self.rules.decides(self.state) and self.ply >= given
+            if chance and outcome != self.dice.draw(self.rules, self.config, self.state):
                 raise StepError(f"step {self.ply + 1}, {step!r}, is not what the dice give")
             self._take(outcome, DRAWN if chance else 0)
         self.events = ()
@@ -300,24 +298,27 @@ class Game:
     # ---- inside
 
     def _apply(self, step: Step) -> tuple[Event, ...]:
-        return self._take(self.rules.outcome(self.config, self._match.state, step))
+        return self._take(self.rules.outcome(self.config, self.state, step))
 
     def _draw(self) -> tuple[Event, ...]:
-        return self._take(self.dice.draw(self.rules, self.config, self._match.state), DRAWN)
+        return self._take(self.dice.draw(self.rules, self.config, self.state), DRAWN)
 
     def _take(self, outcome: int, drawn: int = 0) -> tuple[Event, ...]:
-        code = drawn | self._match.state.awaits << STEP_BITS | outcome
+        code = drawn | self.rules.pack(self.state, outcome)
         events = self._match.advance(outcome)
         self._log.append(code)
         return events
 
     def _draw_all(self) -> tuple[Event, ...]:
-        stops = (MOVE, OVER) if self.auto_roll else (MOVE, OVER, ROLL)
         events: tuple[Event, ...] = ()
-        while self._match.state.awaits not in stops:
+        while not self.over and not self.rules.decides(self.state) and (self.auto_roll or self.awaiting != "roll"):
             events += self._draw()
         return events
 
     def _tell(self, events: Iterable[Event]) -> tuple[Event, ...]:
         self.events = tuple(events)
         return self.events
+
+
+def _as_step(move: str | Step) -> Step:
+    return {"move": move} if isinstance(move, str) else move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.rules.chance import Waiting
-from ludarium.rules.events import Event, event
+from ludarium.rules.events import Event
 from ludarium.rules.ruleset import Ruleset
 
 
@@ -36,13 +36,14 @@ class Match:
         state.events = []
         try:
             self.rules.resume(self.config, state)
-        except Waiting:
-            told, self._told = self._told, len(state.events)
-        else:
-            state.read = state.written = 0
+            arrived = True
+        except Waiting:  # for an outcome, or since the game ended in the middle of a resolution
+            arrived = bool(state.over)
+        told, self._told = self._told, len(state.events)
+        if arrived:
+            state.read = state.written = self._told = 0
             root.assign(state)
-            told, self._told = self._told, 0
-        return tuple(event(*raw) for raw in state.events[told:])
+        return tuple(self.rules.event(*raw) for raw in state.events[told:])
 
     def fork(self) -> Match:
         """An independent match at the same point."""

@@ -16,11 +16,9 @@ def perft(match: Match, depth: int) -> int:
 
 def split(match: Match, depth: int) -> list[tuple[Step, int]]:
     """The count below each first step, with the step."""
-    awaits = match.state.awaits
-    return [
-        (match.rules.step(awaits, outcome), perft(_after(match, outcome), depth - 1))
-        for outcome in match.rules.outcomes(match.config, match.state)
-    ]
+    steps = match.rules.steps(match.config, match.state)
+    outcomes = match.rules.outcomes(match.config, match.state)
+    return [(step, perft(_after(match, x), depth - 1)) for step, x in zip(steps, outcomes, strict=True)]
 
 
 def _after(match: Match, outcome: int) -> Match:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ludarium.board.squares import COLOURS, SEATS
+from ludarium.board.squares import SEATS
 from ludarium.errors import OptionError, RecordError, StepError
+from ludarium.game.comparing import as_set_item
 from ludarium.game.formats import read_json
 from ludarium.game.match import Match
-from ludarium.rules.chance import OVER
 from ludarium.rules.events import Event
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import integer
@@ -64,7 +64,7 @@ def head(game: Game) -> dict[str, Any]:
         found["agents"] = list(game.agents)
     if game.seed is not None:
         found["seed"] = game.seed
-    return found
+    return {**found, **game.rules.write_head(game.config)}
 
 
 def write_record(game: Game) -> str:
@@ -131,13 +131,13 @@ def _value(number: int, line: str) -> dict[str, Any]:
 
 
 def _read_head(number: int, value: dict[str, Any]) -> Record:
-    fields = Fields(value, HEAD_KEYS)
     if value.get("format") != FORMAT or integer(value.get("version")) != VERSION:
         raise RecordError(number, f"expected format {FORMAT!r} version {VERSION}")
     try:
         rules = ruleset(str(value.get("game")))
     except OptionError as error:
         raise RecordError(number, str(error)) from None
+    fields = Fields(value, (*HEAD_KEYS, *rules.head_keys), rules.colours)
     values, faults = rules.options.complete(fields.mapping("options", {}))
     seats = fields.colours("seats", SEATS)
     agents = _read_agents(fields, len(seats))
@@ -146,8 +146,11 @@ def _read_head(number: int, value: dict[str, Any]) -> Record:
     faults = faults or rules.seat_faults(seats, values)
     if faults:
         raise RecordError(number, "; ".join(faults))
-    names = tuple(COLOURS[seat] for seat in seats)
-    return Record(rules, rules.configure(values, seats), names, agents, seed, number)
+    config = rules.configure(values, seats)
+    faults = rules.read_head(config, value)
+    if faults:
+        raise RecordError(number, "; ".join(faults))
+    return Record(rules, config, tuple(rules.colours[seat] for seat in seats), agents, seed, number)
 
 
 def _read_agents(fields: Fields, seats: int) -> tuple[str, ...] | None:
@@ -168,8 +171,8 @@ def _take(number: int, match: Match, step: Step) -> None:
 
 
 def _check_result(number: int, value: dict[str, Any], match: Match) -> None:
-    if match.state.awaits != OVER:
+    if not match.state.over:
         raise RecordError(number, "a result, but the game is not over")
     expected = match.rules.result(match.config, match.state)
-    if json.dumps(value, sort_keys=True) != json.dumps({"result": expected}, sort_keys=True):
+    if as_set_item(value) != as_set_item({"result": expected}):
         raise RecordError(number, f"the result is {json.dumps(value)}, but the steps give {json.dumps(expected)}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.rules.options import unknown_name
 from ludarium.rules.ruleset import Ruleset
@@ -22,19 +21,19 @@ def seat_numbers(rules: Ruleset, seats: Sequence[str] | int | None, values: Mapp
             raise OptionError(f"{count} seats: {rules.name} takes " + (f"{low} to {high}" if low < high else str(low)))
         numbers = rules.default_seats(count, values)
     else:
-        numbers = tuple(seat_number(colour, range(4)) for colour in count)
+        numbers = tuple(seat_number(rules, colour, range(4)) for colour in count)
     faults = rules.seat_faults(numbers, values)
     if faults:
         raise OptionError("; ".join(faults))
     return numbers
 
 
-def seat_number(colour: str, seats: Sequence[int]) -> int:
+def seat_number(rules: Ruleset, colour: str, seats: Sequence[int]) -> int:
     """The seat of a colour, if it is one of these; raises OptionError."""
-    names = [COLOURS[seat] for seat in seats]
+    names = [rules.colours[seat] for seat in seats]
     if colour not in names:
         raise OptionError(unknown_name("colour", colour, names))
-    return COLOURS.index(colour)
+    return rules.colours.index(colour)
 
 
 def check_seed(seed: object) -> int:

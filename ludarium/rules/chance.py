@@ -32,6 +32,7 @@ class Chance(Record):
     awaits: Int
     read: Int
     written: Int
+    over: Int  # 1 once the game has ended
     tape: Annotated[Table, "u1", 8]
 
 

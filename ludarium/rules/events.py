@@ -84,10 +84,10 @@ class Event:
         return {"kind": self.kind, "clause": self.clause, **self.data}
 
 
-def note(s: Record, kind: int, clause: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def note(s: Record, kind: int, clause: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """Say that something happened, if anybody listens."""
     if s.events is not None:
-        s.events.append((kind, clause, a, b, c, d))
+        s.events.append((kind, clause, a, b, c, d, e))
 
 
 def event(kind: int, clause: str, *numbers: int) -> Event:

@@ -15,8 +15,9 @@ ABSENT: Any = object()
 class Fields:
     """The fields of a JSON object, taken one by one; `faults` collects what is wrong."""
 
-    def __init__(self, data: Mapping[str, Any], known: Sequence[str]) -> None:
+    def __init__(self, data: Mapping[str, Any], known: Sequence[str], colours: Sequence[str] = COLOURS) -> None:
         self.data = data
+        self.names = colours
         self.faults: list[str] = []
         for key, value in data.items():
             if key not in known:
@@ -69,7 +70,7 @@ class Fields:
     def colours(self, key: str, known: Sequence[int], default: Any = ABSENT) -> list[int]:
         """A list of different colours, as seats in the order given."""
         value = self.take(key, default)
-        names = [COLOURS[seat] for seat in known]
+        names = [self.names[seat] for seat in known]
         if value is None:
             return []
         if not isinstance(value, list):
@@ -78,7 +79,7 @@ class Fields:
         wrong = [item for item in value if not isinstance(item, str) or item not in names]
         for item in wrong:
             self.fault(key, f"{item!r} is none of {', '.join(names)}")
-        seats = [COLOURS.index(item) for item in value if item not in wrong]
+        seats = [self.names.index(item) for item in value if item not in wrong]
         if len(set(seats)) < len(seats):
             self.fault(key, "a colour twice")
         return list(dict.fromkeys(seats))

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ludarium.board.squares import BASE, COLOURS, FORBIDDEN, HOME, PROGRESS, SEATS, place_name
-from ludarium.rules.chance import FIRST, MOVE, OVER, ROLL, Chance, below, throw
+from ludarium.rules.chance import FIRST, MOVE, OVER, ROLL, Chance, below, code, throw
+from ludarium.rules.events import Event, event
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Value
 from ludarium.rules.race import NOBODY, RaceConfig, RaceState, clear, dice_by_progress, pick_first, put
@@ -91,8 +92,23 @@ class RaceRuleset(Ruleset):
     def chance_step(self, state: Any, value: object) -> Step:
         return {KEYS[state.awaits]: value}
 
-    def step(self, awaits: int, outcome: int) -> Step:
-        return write_step(awaits, outcome)
+    def awaiting(self, state: Any) -> str:
+        return AWAITED[state.awaits]
+
+    def is_chance(self, code: int) -> bool:
+        return code >> 4 != MOVE
+
+    def pack(self, state: Any, outcome: int) -> int:
+        return code(state.awaits, outcome)
+
+    def unpack(self, code: int) -> Step:
+        return write_step(code >> 4, code & 15)
+
+    def outcome_in(self, code: int) -> int:
+        return code & 15
+
+    def event(self, kind: int, clause: str, *numbers: int) -> Event:
+        return event(kind, clause, *numbers)
 
     def outcome(self, config: Any, state: Any, step: object) -> int:
         outcomes = self.outcomes(config, state)

@@ -56,7 +56,7 @@ class Record:
     dtype: ClassVar[np.dtype[np.void]]
     _plan: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]
     row: Batch
-    events: list[tuple[int, str, int, int, int, int]] | None
+    events: list[tuple[int, str, int, int, int, int, int]] | None
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)

@@ -10,8 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.rules.chance import Chance
+from ludarium.rules.events import Event
 from ludarium.rules.options import Options, Value
 from ludarium.rules.record import Record
 
@@ -25,6 +27,9 @@ class Ruleset(ABC):
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     title: ClassVar[str]
+    colours: ClassVar[tuple[str, ...]] = COLOURS
+    chances: ClassVar[tuple[str, ...]] = ("first", "roll", "up", "field")
+    """The colours by seat; which of the awaited things chance decides."""
     options: ClassVar[Options]
     seat_counts: ClassVar[tuple[int, int]]
     Config: ClassVar[type[Record]]
@@ -90,12 +95,52 @@ class Ruleset(ABC):
         """The step of the awaited chance with this value."""
 
     @abstractmethod
-    def step(self, awaits: int, outcome: int) -> Step:
-        """The step of an outcome, in the public format."""
+    def awaiting(self, state: Any) -> str:
+        """What a state awaits, by the name that positions give it."""
+
+    def decides(self, state: Any) -> bool:
+        """Whether a player has to decide, not chance."""
+        return self.awaiting(state) not in self.chances
+
+    @abstractmethod
+    def is_chance(self, code: int) -> bool:
+        """Whether a packed step was an outcome of chance."""
+
+    @abstractmethod
+    def pack(self, state: Any, outcome: int) -> int:
+        """The step of an outcome as a number below 2**30, read by `unpack` and `outcome_in` without the state."""
+
+    @abstractmethod
+    def unpack(self, code: int) -> Step:
+        """The step of such a number, in the public format."""
+
+    @abstractmethod
+    def outcome_in(self, code: int) -> int:
+        """The outcome in such a number."""
+
+    def steps(self, config: Any, state: Any) -> list[Step]:
+        """Every step that may come now."""
+        return [self.unpack(self.pack(state, outcome)) for outcome in self.outcomes(config, state)]
+
+    @abstractmethod
+    def event(self, kind: int, clause: str, *numbers: int) -> Event:
+        """The event of a `note`, with names for its numbers."""
 
     @abstractmethod
     def outcome(self, config: Any, state: Any, step: object) -> int:
         """The outcome of a step; raises IllegalMove or StepError."""
+
+    head_keys: ClassVar[tuple[str, ...]] = ()
+    sparse: ClassVar[bool] = False
+    """A record head's own keys; whether positions leave out what is not there."""
+
+    def read_head(self, config: Any, head: Mapping[str, Any]) -> list[str]:
+        """Take the game's own keys of a record's head into a Config; every fault."""
+        return []
+
+    def write_head(self, config: Any) -> dict[str, Any]:
+        """The game's own keys of a record's head."""
+        return {}
 
     @abstractmethod
     def result(self, config: Any, state: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import ludarium
+from ludarium import errors
 from ludarium.errors import MissingExtra
 from ludarium.rules.events import note
 from ludarium.rules.record import RULES
@@ -33,7 +33,7 @@ settings: Any = config
 
 __all__ = ["cache", "cache_root", "fingerprint", "njit", "register_rules"]
 
-PACKAGE = Path(ludarium.__file__).parent
+PACKAGE = Path(errors.__file__).parent
 SHARED = ("board", "sim")
 INLINE = True  # LLVM's own choice of what to inline costs up to a third of the speed
 
@@ -41,13 +41,13 @@ _registered: set[Callable[..., Any]] = set()
 
 
 @overload(note)
-def _note(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> Any:
+def _note(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0) -> Any:
     """Events cost nothing in compiled play; a state with a `tally` counts them by kind."""
 
-    def count(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> None:
+    def count(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0) -> None:
         s.tally[kind] += 1
 
-    def ignore(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> None:
+    def ignore(s: Any, kind: Any, clause: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0) -> None:
         pass
 
     return count if "tally" in s.fields else ignore

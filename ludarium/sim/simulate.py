@@ -16,7 +16,6 @@ import numpy.typing as npt
 
 from ludarium.agents import AGENTS
 from ludarium.agents.bulk import NUMBERS, RANDOM
-from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.game.records import FORMAT, VERSION
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
@@ -64,7 +63,7 @@ class Plan:
     def head(self) -> dict[str, Any]:
         """The first line of a record; no seed, since a game among many has its number as well."""
         options = self.rules.options.differing(self.rules.settle(self.options))
-        names = [COLOURS[seat] for seat in self.seats]
+        names = [self.rules.colours[seat] for seat in self.seats]
         agents = list(self.agents)
         start = {"format": FORMAT, "version": VERSION, "game": self.game, "options": options}
         return {**start, "seats": names, "agents": agents}
@@ -102,7 +101,7 @@ def plan(
             raise OptionError(unknown_name("agent", name, list(AGENTS)))
     if len(names) != len(numbers):
         raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
-    begins = -1 if first is None else seat_number(first, numbers)
+    begins = -1 if first is None else seat_number(rules, first, numbers)
     return Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed))
 
 
@@ -170,7 +169,7 @@ def _log_share(work: Plan, index: int, count: int) -> Chunk:
     rules, config, players = work.rules, work.config, work.players
     drivers = kernels(rules)
     state = drivers.Tallied()
-    line = functools.cache(lambda code: json.dumps(rules.step(code >> 4, code & 15)) + "\n")
+    line = functools.cache(lambda code: json.dumps(rules.unpack(code)) + "\n")
     head = json.dumps(work.head) + "\n"
     log = np.zeros(LOG, np.uint8)
     chunk = Chunk(np.zeros(count, np.int8), np.zeros(count, np.int64), np.zeros(KINDS, np.int64))

@@ -49,7 +49,7 @@ def test_bulk_games_are_the_ones_a_game_plays_with_the_same_dice(setting: Settin
     for index in range(4):
         steps = drivers.log_game(config.row[0], batch, 99, index, np.zeros(4, np.int64), log)
         played = lu.Game(game, options=options, seats=[COLOURS[seat] for seat in seats], dice=lu.SeededDice(99, index))
-        played.restore(rules.step(code >> 4, code & 15) for code in log[:steps].tolist())
+        played.restore(rules.unpack(code) for code in log[:steps].tolist())
         assert played.over
         assert played.winner == COLOURS[batch["winner"][0]]
 
