@@ -1,0 +1,79 @@
+"""Files that commands read and write; whatever is wrong with one ends in InputError."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO
+
+from ludarium.errors import LudariumError
+
+STANDARD = "-"
+
+
+class InputError(LudariumError):
+    """A file or argument that cannot be used."""
+
+    code = "input/invalid"
+
+
+def read_text(name: str) -> str:
+    """The text of a file, "-" for standard input."""
+    try:
+        content = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    except (OSError, ValueError, AttributeError) as error:
+        raise InputError(f"cannot read {_called(name)}: {_reason(error)}") from None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{_called(name)} is not UTF-8: {error.reason} at byte {error.start}") from None
+
+
+@contextmanager
+def writing(name: str) -> Iterator[TextIO]:
+    """A file to write, "-" for standard output: it gets its name when all is written, and is none if that fails."""
+    if name == STANDARD:
+        yield sys.stdout
+        return
+    try:
+        path = Path(name).resolve()
+        special = path.exists() and not path.is_file()
+        part = path if special else path.with_name(path.name + ".part")
+        file = part.open("w", encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
+    try:
+        with file:
+            yield file
+        if not special:
+            part.replace(path)
+    except BaseException as error:
+        if not special:
+            part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
+        raise
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file, "-" for standard output."""
+    with writing(name) as file:
+        file.write(text)
+
+
+def as_json(value: Any) -> str:
+    """A value as a file of JSON."""
+    return json.dumps(value, indent=2) + "\n"
+
+
+def _called(name: str) -> str:
+    return "standard input" if name == STANDARD else repr(name)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "there is none" if isinstance(error, AttributeError) else str(error)

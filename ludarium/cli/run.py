@@ -1,0 +1,67 @@
+"""Running a command: whatever goes wrong ends in one sentence and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from ludarium.cli.app import app
+from ludarium.cli.console import nowhere, prepare
+from ludarium.errors import LudariumError
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+"""Exit status: done; a check failed; bad input; interrupted."""
+
+LONGEST = 2000  # characters of a message
+
+
+def main() -> None:
+    """The program `ludarium`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; the exit status."""
+    prepare()
+    try:
+        status = _command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return _refuse("standard output was closed before everything was written")
+    except OSError as error:
+        _let_go_of_stdout()
+        return _refuse(f"{error.filename or 'standard output'}: {error.strerror}")
+    return status
+
+
+def _command(arguments: Sequence[str]) -> int:
+    try:
+        status = app(list(arguments), prog_name="ludarium", standalone_mode=False)
+    except (typer.TyperException, LudariumError) as error:
+        return _refuse(str(error.format_message() if isinstance(error, typer.TyperException) else error))
+    except SystemExit:  # what Typer makes of a closed pipe
+        raise BrokenPipeError from None
+    except (KeyboardInterrupt, typer.Abort):
+        status = INTERRUPTED
+    if status == INTERRUPTED:
+        sys.stderr.write("\nludarium: interrupted\n")
+    return int(status or DONE)
+
+
+def _refuse(message: str) -> int:
+    """Say what is wrong, in one line."""
+    line = " ".join(message.split())
+    sys.stderr.write(f"ludarium: {line if len(line) <= LONGEST else line[:LONGEST] + ' ...'}\n")
+    return BAD_INPUT
+
+
+def _let_go_of_stdout() -> None:
+    """Nothing more can be written there, not even what the interpreter flushes at its end."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = nowhere()

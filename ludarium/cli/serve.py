@@ -1,0 +1,30 @@
+"""Serving the page and the interfaces."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ludarium.cli.extras import needing
+from ludarium.cli.parameters import whole
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(parser=whole(0, 65535), metavar="PORT", help="The port; 0 for a free one.")
+    ] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The database that keeps the tables.", show_default="a SQLite file"),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the page and the interfaces, and print the address."""
+    with needing("server", "serving the page"):
+        from ludarium.server.run import serve as run
+    run(host=host, port=port, database=database, open_browser=open_browser)
+
+
+COMMANDS = [(serve, "ludarium serve --port 9000 --open")]

@@ -1,0 +1,179 @@
+"""Playing many games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ludarium.cli.extras import needing
+from ludarium.cli.files import STANDARD, InputError, as_json, writing
+from ludarium.cli.parameters import GAMES, Json, Options, Seed, options_of, whole
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def simulate(
+    game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {GAMES}.")] = "classic",
+    games: Annotated[int, typer.Option(parser=whole(1), metavar="N", help="How many games.")] = 1000,
+    seed: Seed = None,
+    agents: Annotated[
+        str, typer.Option(metavar="A,B,C,D", help="Who plays, in turn order; one name for all.")
+    ] = "random",
+    jobs: Annotated[int, typer.Option(parser=whole(1), metavar="J", help="Processes to play with.")] = 1,
+    option: Options = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="SEATS", help="How many seats, or their colours with commas.", show_default="all"),
+    ] = None,
+    records: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help='Write the games as records, "-" to standard output.', show_default=False),
+    ] = None,
+    json: Json = None,
+) -> None:
+    """Play many games and sum up how they went."""
+    if records == json == STANDARD:
+        raise InputError("--records and --json cannot both go to standard output")
+    with writing(json) if json else nullcontext() as file:
+        summary = _simulated(game, games, seed, agents, jobs, option, seats, records)
+        if file:
+            file.write(as_json(summary))
+    if STANDARD not in (json, records):
+        from ludarium.cli.console import console
+
+        for part in _tables(summary):
+            console().print(part)
+
+
+def _simulated(
+    game: str,
+    games: int,
+    seed: int | None,
+    agents: str,
+    jobs: int,
+    option: list[str] | None,
+    seats: str | None,
+    records: str | None,
+) -> dict[str, Any]:
+    import secrets
+
+    from ludarium.rules.registry import ruleset
+
+    with needing("sim", "simulating many games"):
+        from ludarium.sim import simulate as run
+    options = options_of(ruleset(game), option)
+    with writing(records) if records else nullcontext() as file, _progress(games) as progress:
+        return run(
+            game,
+            games,
+            seed=secrets.randbits(31) if seed is None else seed,
+            agents=agents.split(","),
+            options=options,
+            seats=_seats(seats),
+            jobs=jobs,
+            records=file,
+            progress=progress,
+        ).as_dict()
+
+
+def _seats(words: str | None) -> list[str] | int | None:
+    if words is None:
+        return None
+    return int(words) if words.isascii() and words.isdigit() else words.split(",")
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ludarium.cli.console import console
+
+    rate = TextColumn("{task.fields[rate]}")
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), rate, TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games, rate="")
+
+        def show(done: int) -> None:
+            speed = bar.tasks[0].speed
+            bar.update(task, completed=done, rate=f"{speed:,.0f} a second" if speed else "")
+
+        yield show
+
+
+# ---- the summary
+
+
+def _tables(summary: dict[str, Any]) -> Iterator[Table | str]:
+    rate = summary["games"] / summary["seconds"] if summary["seconds"] else 0
+    yield (
+        f"{summary['games']} games of {summary['game']}, seed {summary['seed']}, "
+        f"in {summary['seconds']:.2f} s ({rate:,.0f} games a second)"
+    )
+    yield _wins(summary)
+    yield _lengths(summary["rolls"])
+    if summary["counts"]:
+        yield _counts(summary["counts"])
+
+
+def _table(title: str, *columns: str) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
+    for index, column in enumerate(columns):
+        table.add_column(column, justify="left" if index == 0 else "right")
+    return table
+
+
+def _wins(summary: dict[str, Any]) -> Table:
+    table = _table("Wins by seat", "seat", "agent", "wins", "share", "95 % interval")
+    for colour, agent in zip(summary["seats"], summary["agents"], strict=True):
+        share = summary["shares"][colour]
+        interval = f"{share['low']:.2%} to {share['high']:.2%}"
+        table.add_row(colour, agent, str(summary["wins"][colour]), f"{share['share']:.2%}", interval)
+    return table
+
+
+def _lengths(rolls: dict[str, float]) -> Table:
+    table = _table("Length in rolls", "mean", "sd", "median", "min", "max")
+    table.add_row(*(f"{rolls[key]:.1f}" if key in ("mean", "sd") else f"{rolls[key]:g}" for key in _LENGTHS))
+    return table
+
+
+_LENGTHS = ("mean", "sd", "median", "min", "max")
+_COUNTED = {
+    "captured": "captures",
+    "again": "further rolls",
+    "passed": "rolls without a move",
+    "forfeit": "turns lost by a third 6",
+    "released": "pieces released",
+    "lane": "pieces into the lane",
+    "paired": "pairs formed",
+    "broken": "pairs broken",
+    "collapsed": "pairs collapsed",
+    "current": "Josephson Currents",
+    "spins": "spin draws",
+    "field_on": "Magnetic Fields",
+}
+
+
+def _counts(counts: dict[str, float]) -> Table:
+    table = _table("Mean a game", "event", "count")
+    for kind, name in _COUNTED.items():
+        if kind in counts:
+            table.add_row(name, f"{counts[kind]:.2f}")
+    return table
+
+
+COMMANDS = [
+    (simulate, "ludarium simulate --game sc --games 10000 --agents greedy,random,random,random --seed 1 --json -")
+]
