@@ -47,6 +47,7 @@ def config(app: FastAPI, limits: Limits) -> uvicorn.Config:
         app,
         ws="websockets-sansio",
         ws_max_size=limits.frame,
+        ws_per_message_deflate=False,  # it would take more memory than a table
         timeout_graceful_shutdown=5,
         log_level="warning",
         server_header=False,
