@@ -79,7 +79,7 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
     app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
     problems.install(app)
     app.add_middleware(BoundedBody, limits=allowed, record_path=RECORD_PATH)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(SafeHeaders)
     return app
 

@@ -19,6 +19,7 @@ class Limits:
     tables: int = 256  # in memory; those that nobody uses make room
     steps: int = 20_000  # of a game: house rules can make one that never ends
     log: int = 60  # changes in a snapshot
+    watched: int = 4000  # changes in the snapshot of a game that only programs play
     group: int = 32  # changes between two commits
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket

@@ -79,9 +79,9 @@ class Table:
             self.watchers.add(watcher)
 
     async def _snapshot(self) -> Snapshot:
-        watched_only = HUMAN not in self.players.values()
-        log = await self._log(0 if watched_only else self.game.ply - self._limits.log)
-        return views.snapshot(self.name, self.game, self.players, log)
+        played = HUMAN in self.players.values()
+        length = self._limits.log if played else self._limits.watched
+        return views.snapshot(self.name, self.game, self.players, await self._log(self.game.ply - length))
 
     async def _log(self, since: int) -> list[Change]:
         return await asyncio.to_thread(list, views.replay(self.game, self.game.steps, since))

@@ -218,6 +218,15 @@ def test_any_record_is_answered(api: Api, text: str) -> None:
     assert answer.status_code == 201 or answer.json()["code"] == "record/invalid"
 
 
+def test_what_goes_wrong_inside_is_answered_too(serve: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.server.app.board_data", lambda: 1 / 0)
+    with serve() as api:
+        answer = api.http.get("/api/board", headers={"connection": "close"})
+        assert (answer.status_code, answer.json()["code"]) == (500, "server/error")
+        assert "division" not in answer.text
+        assert api.http.get("/api/games").status_code == 200
+
+
 # ---- the page
 
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import ludarium as lu
+from ludarium.server.settings import Limits
 from tests.server.client import Api, Message
+from tests.server.conftest import Serving
 
 FOUR = {"red": "human", "green": "greedy", "yellow": "human", "blue": "random"}
 GAMES: list[tuple[str, dict[str, str], dict[str, Any]]] = [
@@ -106,6 +108,15 @@ def test_programs_alone_play_to_the_end_and_show_all_of_it(api: Api) -> None:
         assert [change["seq"] for change in seat.changes] == list(range(1, seat.now["seq"] + 1))
     log = api.snapshot(table)["log"]
     assert log == seat.changes
+
+
+def test_of_a_long_game_the_end_is_shown(serve: Serving) -> None:
+    with serve(Limits(watched=100)) as api:
+        table = api.table(players={"red": "greedy", "yellow": "random"})
+        with api.sit(table) as seat:
+            while seat.awaits != "over":
+                seat.take()
+        assert api.snapshot(table)["log"] == seat.changes[-100:]
 
 
 def test_everybody_at_a_table_sees_the_same(api: Api) -> None:
