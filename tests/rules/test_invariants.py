@@ -14,6 +14,7 @@ import ludarium as lu
 from ludarium.board.squares import COLOURS, OFF, PIECE_NUMBERS, PROGRESS, square
 from ludarium.errors import IllegalMove, StepError
 from ludarium.game.formats import read_position
+from ludarium.rules.chance import FIRST, seed_rng
 from tests.reference.positions import classic_options, random_position, seated, superconducting_options
 
 GAMES = pytest.mark.parametrize("game", ["classic", "superconducting"])
@@ -225,3 +226,20 @@ def test_every_game_ends(game: str, seed: int) -> None:
         assert count < 50_000
     assert g.over
     assert g.winner in g.seats
+
+
+@GAMES
+@given(seed=SEEDS)
+def test_a_new_game_on_a_used_state_is_as_new(game: str, seed: int) -> None:
+    dice = random.Random(seed)
+    g = new_game(game, dice, auto_roll=False)
+    fresh, used = g.rules.State(), g.rules.State()
+    for number, byte in enumerate(dice.randbytes(used.row.nbytes)):
+        used.row.view("u1")[number] = byte
+    for state in (fresh, used):
+        state.live = 1
+        state.read = 0
+        seed_rng(state, seed, 0)
+        state.awaits = FIRST
+        g.rules.begin(g.config, state)
+    assert content(g.config, fresh) == content(g.config, used)
