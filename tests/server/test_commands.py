@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from ludarium.errors import SeatError
+from ludarium.server.head import new_head
+from ludarium.server.models import Roll
+from ludarium.server.settings import Limits
+from ludarium.server.store import opened
+from ludarium.server.table import Table
 from tests.server.client import Api, Sitting
 
 
@@ -120,3 +128,16 @@ def test_nothing_comes_after_the_end(seat: Sitting) -> None:
     assert seat.ask("roll")["code"] == "step/wrong"
     assert seat.ask("move", piece="red1")["code"] == "step/wrong"
     assert seat.ask("player", colour="red", player="greedy")["type"] == "update"
+
+
+def test_nobody_rolls_for_a_program(tmp_path: Path) -> None:
+    async def check() -> None:
+        head = new_head("classic", {}, {"red": "greedy", "yellow": "human"}, "red")
+        async with opened(tmp_path / "games.db") as store:
+            table = Table("table", head, head.game_after([]), store, Limits())
+            await store.create("table", head, table.game.steps)
+            with pytest.raises(SeatError, match="it is red's turn, and greedy plays red"):
+                await table.act(Roll(type="roll", id="c1", seq=1))
+            assert table.game.ply == 1
+
+    asyncio.run(check())
