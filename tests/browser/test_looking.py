@@ -1,0 +1,176 @@
+"""What is told and shown: clauses, languages, the spoken text, small and low windows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ludarium.game.clauses import clause
+from tests.browser.conftest import Open
+from tests.browser.table import Watched
+
+ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "greedy"}
+PLAIN = re.compile(r"[`*]")
+
+
+def width(page: Watched) -> tuple[int, int]:
+    """Width of all that there is, and of what is seen."""
+    seen: list[int] = page.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    return seen[0], seen[1]
+
+
+def height(page: Watched) -> tuple[int, int]:
+    """Height of all that there is, and of what is seen."""
+    seen: list[int] = page.page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]")
+    return seen[0], seen[1]
+
+
+def in_sight(page: Watched, testid: str) -> None:
+    """Fails unless all of it is inside the window."""
+    box = page[testid].bounding_box()
+    window = page.page.viewport_size
+    assert box is not None
+    assert window is not None
+    assert box["x"] >= 0, testid
+    assert box["y"] >= 0, testid
+    assert box["x"] + box["width"] <= window["width"] + 0.5, testid
+    assert box["y"] + box["height"] <= window["height"] + 0.5, testid
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_why_opens_the_clause(visit: Open, game: str, language: str) -> None:
+    page = visit(locale=language)
+    page.begin(game, ONE)
+    page.play(page.by_keys(), 30)
+    for line in (page["log"].locator("li").first, page["log"].locator("li[data-kind=rolled]").last):
+        link = line.get_by_role("button")
+        asked = link.inner_text().split()[-1]
+        link.click()
+        told = page[f"clause-{asked}"]
+        text = clause(game, asked, language).text
+        assert PLAIN.sub("", told.locator("dd").inner_text()) == PLAIN.sub("", text)
+        in_sight(page, f"clause-{asked}")
+        assert "asked" in str(told.get_attribute("class"))
+        page.page.keyboard.press("Escape")
+        page["dialog-rules"].wait_for(state="detached")
+    page.play(page.by_clicks(), 2)
+
+
+def test_french_and_back(visit: Open) -> None:
+    page = visit()
+    page.page.goto(page.origin)
+    assert page["play"].inner_text() == "Play"
+    page["language-fr"].click()
+    assert page["play"].inner_text() == "Jouer"
+    assert page.page.locator("html").get_attribute("lang") == "fr"
+    page["play"].click()
+    page.ask()
+    assert page["turn-line"].inner_text() == "À vous\N{NO-BREAK SPACE}: lancez le dé"
+    page.play(page.by_keys(), 12)
+    assert any(line.startswith("Vous faites") for line in page.log())
+    assert not [line for line in page.log() if re.search(r"\b(rolls|moves|you|turn|to)\b", line)]
+
+    page.page.reload()
+    page.ask()
+    assert page.page.locator("html").get_attribute("lang") == "fr"
+    assert page["save"].inner_text() == "Enregistrer"
+    page["language-en"].click()
+    assert page["save"].inner_text() == "Save record"
+    assert any(line.startswith("You roll") for line in page.log())
+
+
+def test_a_french_browser_is_greeted_in_french(visit: Open) -> None:
+    page = visit(locale="fr-FR")
+    page.page.goto(page.origin)
+    assert page["play"].inner_text() == "Jouer"
+
+
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_turns_and_rolls_are_spoken(visit: Open, game: str) -> None:
+    page = visit()
+    page.begin(game, ONE)
+    live = page["live"]
+    assert live.get_attribute("aria-live") == "polite"
+    act = page.by_keys()
+    rolled = moved = others = False
+    ask = page.ask()
+    while not (rolled and moved and others):
+        spoken = live.locator("p").all_inner_texts()
+        die = page["die"].get_attribute("data-value")
+        assert spoken[-1] == page["turn-line"].inner_text()
+        if ask["roll"]:
+            assert spoken[-1] == "Your turn: roll"
+            rolled = True
+        else:
+            assert spoken[-1] == f"You rolled {die}: choose a piece"
+            assert spoken[-2] == f"You roll {die}."
+            moved = True
+        others = any(re.fullmatch(r"(Green|Yellow|Blue) rolls [1-6]\.", line) for line in spoken)
+        ask = page.play(act, 1)
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (640, 360)])
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_a_small_window(visit: Open, game: str, size: tuple[int, int]) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    page.page.goto(page.origin)
+    page["options"].locator("summary").click()
+    assert width(page)[0] <= size[0]
+    page.begin(game, ONE)
+    act = page.by_clicks()
+    for _ in range(8):
+        page.play(act, 4)
+        assert width(page)[0] <= size[0]
+        for part in ("turn-line", "board", "die", "open-log"):
+            in_sight(page, part)
+        for choice in page["choices"].locator("button").all():
+            box = choice.bounding_box()
+            assert box is not None
+            assert box["height"] >= 43.5
+            in_sight(page, str(choice.get_attribute("data-testid")))
+    for panel in ("players", "log", "room"):
+        page[f"open-{panel}"].click()
+        in_sight(page, f"dialog-{panel}")
+        assert width(page)[0] <= size[0]
+        page["close"].click()
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_play_never_scrolls(visit: Open, game: str, size: tuple[int, int]) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    page.begin(game, ONE)
+    act = page.by_clicks()
+    for _ in range(5):
+        page.play(act, 6)
+        assert height(page)[0] <= size[1]
+        assert width(page)[0] <= size[0]
+        for part in ("turn-line", "board", "die", "players", "log", "save", "language-fr"):
+            in_sight(page, part)
+
+
+def test_the_keys_are_told(visit: Open) -> None:
+    page = visit()
+    page.begin("classic", ONE)
+    page.ask()
+    page.page.keyboard.press("?")
+    assert "roll the die" in page["dialog-keys"].inner_text()
+    page.page.keyboard.press("Escape")
+    page["dialog-keys"].wait_for(state="detached")
+    page.page.keyboard.press("Space")
+    assert page.ask()["seq"] > 1
+
+
+def test_motion_is_shown_and_skipped(visit: Open) -> None:
+    page = visit()
+    page.begin("classic", ONE)
+    page.ask()
+    page["speed"].select_option("normal")
+    page["board"].click(position={"x": 2, "y": 2})
+    before = page.ask()["seq"]
+    page.page.keyboard.press("Space")
+    page.page.locator("[data-testid=table][data-busy=true]").wait_for()
+    page.page.keyboard.press("Escape")  # any key
+    assert page.ask()["seq"] > before
