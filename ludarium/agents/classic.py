@@ -14,7 +14,7 @@ TO_CAPTURE, TO_HOME, TO_LANE, TO_SAFETY, TO_RELEASE, INTO_DANGER = 1000, 800, 60
 
 @rule
 def greedy(cfg: Config, s: State) -> int:
-    """The legal piece whose move is worth most; the first of equals."""
+    """The legal piece whose move is worth most, by its number; the first of equals."""
     best = -1
     best_worth = 0
     for i in range(4):
@@ -23,7 +23,7 @@ def greedy(cfg: Config, s: State) -> int:
             if best < 0 or worth > best_worth:
                 best = i
                 best_worth = worth
-    return best
+    return 4 * army(cfg, s) + best
 
 
 @rule

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from ludarium.agents import classic, superconducting
+from ludarium.agents import classic, ludicrous, superconducting
 from ludarium.errors import OptionError
 from ludarium.game.observation import Observation
 from ludarium.rules.options import unknown_name
-from ludarium.rules.race import lowest
+from ludarium.rules.registry import ruleset
 
 GREEDY: Mapping[str, Callable[..., int]] = {
     "classic": classic.greedy,
     "superconducting": superconducting.greedy,
+    "ludicrous": ludicrous.greedy,
 }
-"""By game, the rule that picks a piece: the one that compiled play uses too."""
+"""By game, the rule that picks an outcome for the tape: the one that compiled play uses too."""
+
+M = TypeVar("M", str, dict[str, Any])
+"""A legal move: a piece's name, or a step where a game has decisions of many kinds."""
 
 
 class Agent(Protocol):
@@ -24,8 +28,8 @@ class Agent(Protocol):
 
     name: str
 
-    def choose(self, observation: Observation, legal: Sequence[str]) -> str:
-        """One of the legal moves."""
+    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
+        """One of the legal moves, which are all there are, in the game's order."""
 
 
 class RandomAgent:
@@ -36,7 +40,7 @@ class RandomAgent:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, observation: Observation, legal: Sequence[str]) -> str:
+    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
         """One of the legal moves."""
         return self._random.choice(legal)
 
@@ -49,14 +53,11 @@ class GreedyAgent:
     def __init__(self, seed: int | None = None) -> None:
         del seed  # it leaves nothing to chance
 
-    def choose(self, observation: Observation, legal: Sequence[str]) -> str:
+    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
         """One of the legal moves."""
-        piece = GREEDY[observation.game](observation.config, observation.state)
-        bits, rank = observation.state.legal, 0
-        while lowest(bits) != piece:
-            bits &= bits - 1
-            rank += 1
-        return legal[rank]
+        config, state = observation.config, observation.state
+        outcome = GREEDY[observation.game](config, state)
+        return legal[ruleset(observation.game).outcomes(config, state).index(outcome)]
 
 
 AGENTS: dict[str, Callable[..., Agent]] = {"random": RandomAgent, "greedy": GreedyAgent}

@@ -17,7 +17,7 @@ PER_THREAT, ON_STAR = 35, 20
 
 @rule
 def greedy(cfg: Config, s: State) -> int:  # noqa: ARG001 - every game's player takes the options
-    """The legal piece whose move is worth most; the first of equals."""
+    """The legal piece whose move is worth most, by its number; the first of equals."""
     best = -1
     best_worth = 0
     for i in range(4):
@@ -26,7 +26,7 @@ def greedy(cfg: Config, s: State) -> int:  # noqa: ARG001 - every game's player 
             if best < 0 or worth > best_worth:
                 best = i
                 best_worth = worth
-    return best
+    return 4 * s.turn + best
 
 
 @rule

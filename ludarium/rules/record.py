@@ -119,13 +119,19 @@ class Rows:
     """A batch seen as live views, so that a kernel's Python function runs interpreted on it."""
 
     def __init__(self, kind: type[Record], batch: Batch) -> None:
+        self.kind = kind
+        self.batch = batch
         self.views = [kind(batch, i) for i in range(len(batch))]
 
     def __len__(self) -> int:
         return len(self.views)
 
-    def __getitem__(self, index: int) -> Record:
-        return self.views[index]
+    def __getitem__(self, index: Any) -> Any:
+        return Rows(self.kind, self.batch[index]) if isinstance(index, slice) else self.views[index]
+
+    def copy(self) -> Rows:
+        """The same rows in a batch of their own."""
+        return Rows(self.kind, self.batch.copy())
 
     def __setitem__(self, index: int, row: Record) -> None:
         self.views[index].assign(row)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.rules.chance import Chance
-from ludarium.rules.events import Event
+from ludarium.rules.events import KINDS, Event
 from ludarium.rules.options import Options, Value
 from ludarium.rules.record import Record
 
@@ -41,8 +41,14 @@ class Ruleset(ABC):
     resume: ClassVar[Callable[..., None]]
     possible: ClassVar[Callable[..., int]]
     army_rule: ClassVar[Callable[..., int]]
-    """Rules: a new game's head; a die; the move of a piece; from one position to the next, reading the tape; which
-    outcomes may come now, as bits; whose pieces the player in turn moves."""
+    sample_rule: ClassVar[Callable[..., int]]
+    decides_rule: ClassVar[Callable[..., bool]]
+    pack_rule: ClassVar[Callable[..., int]]
+    """Rules. Every game: a new game's head; from one position to the next, reading the tape. Race games: a die; the
+    move of a piece; which outcomes may come now, as bits; whose pieces the player in turn moves. Others: an outcome of
+    chance from a generator; whether a player decides; a step as a number."""
+    event_kinds: ClassVar[int] = KINDS
+    length_unit: ClassVar[str] = "rolls"
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises OptionError naming every fault."""

@@ -25,15 +25,16 @@ def shielded(cfg: Config, s: State, piece: int, damage: int, dealer: int) -> int
 
 @rule
 def hurt(
-    cfg: Config, s: State, hit: int, total: int, target: int, damage: int, less: int, pure: int, clause: str
+    cfg: Config, s: State, hit: int, total: int, target: int, damage: int, less: int, kind: int, clause: str
 ) -> None:
     """LL-O3: one interaction's damage to one party.
 
     hit: the pieces; total: what they take together; damage: what `target` takes of it, less: what each other takes.
+    kind: LL-3.6, for the event.
     """
     for piece in range(16):
         if (hit >> piece) & 1:
-            note(s, happenings.DAMAGED, clause, piece, damage if piece == target else less, pure)
+            note(s, happenings.DAMAGED, clause, piece, damage if piece == target else less, kind)
             if (s.lying >> piece) & 1:
                 eliminate(s, piece, "LL-3.7")
                 hit &= ~(1 << piece)

@@ -21,6 +21,7 @@ from ludarium.rules.ludicrous.names import (
     INTELLIGENCE,
     ITEM_TO_WEAPON,
     MAGIC,
+    NORMAL_ATTACK,
     PASS,
     PUNCH,
     RETALIATE,
@@ -137,7 +138,7 @@ def deal(
             less = shielded(cfg, s, first_of(mates), damage // 2, me)
             hit |= 1 << first_of(mates)
     damage = shielded(cfg, s, target, damage, me)
-    hurt(cfg, s, hit, damage + less, target, damage, less, 0, "LL-A1")
+    hurt(cfg, s, hit, damage + less, target, damage, less, NORMAL_ATTACK, "LL-A1")
 
 
 @rule

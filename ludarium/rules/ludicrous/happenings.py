@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ludarium.rules import events
 from ludarium.rules.events import Event
 from ludarium.rules.ludicrous.board import COLOURS
-from ludarium.rules.ludicrous.names import CARDS, ITEMS, SLOTS, STRUCTURES, TANKS, WEAPONS
+from ludarium.rules.ludicrous.names import CARDS, DAMAGE_KINDS, ITEMS, SLOTS, STRUCTURES, TANKS, WEAPONS
 from ludarium.rules.ludicrous.steps import name_of, piece_name
 
 FIRST = events.FIRST
@@ -34,7 +34,7 @@ SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = {
     HIT: ("hit", ("piece", "target", "attack", "defence", "critical")),
     GRAZED: ("grazed", ("piece", "target", "attack", "defence")),
     MISSED: ("missed", ("piece", "target", "attack", "defence")),
-    DAMAGED: ("damaged", ("piece", "points", "pure", "source")),
+    DAMAGED: ("damaged", ("piece", "points", "damage")),
     FELL: ("fell", ("piece", "square")),
     ELIMINATED: ("eliminated", ("piece", "square")),
     STOOD: ("stood", ("piece",)),
@@ -76,7 +76,7 @@ SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = {
 
 NAMES = {
     "seat": COLOURS, "card": CARDS, "other": CARDS, "tank": TANKS, "item": ITEMS, "structure": STRUCTURES,
-    "slot": SLOTS, "weapon": (*WEAPONS, "spark"), "meta": ("", "far", "strong"),
+    "slot": SLOTS, "weapon": (*WEAPONS, "spark"), "meta": ("", "far", "strong"), "damage": DAMAGE_KINDS,
 }  # fmt: skip
 
 

@@ -211,10 +211,10 @@ def teleport(cfg: Config, s: State, piece: int) -> None:
     if save >= TELEPORT_GOAL:
         come_down(cfg, s, piece, there)
         return
-    fall(s, piece, "LL-6.6")
     while not may_stand(s, piece, there):
         there += 1
     arrive(cfg, s, piece, there)
+    fall(s, piece, "LL-6.6")
 
 
 @rule

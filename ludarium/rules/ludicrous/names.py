@@ -71,5 +71,9 @@ STRUCTURES = ("", "watchtower", "barricade", "infirmary")
 TOWER, BARRICADE, HOSPITAL = 1, 2, 3
 SLOTS = ("s1", "s3", "s7", "s9")
 
+DAMAGE_KINDS = ("normal attack", "pure natural", "pure attack", "normal fixed")
+"""LL-3.6: whether it can be lessened, and who rolls for it."""
+NORMAL_ATTACK, PURE_NATURAL, PURE_ATTACK, NORMAL_FIXED = range(4)
+
 NOBODY = -1
 DRAWN_GAME = 4  # the winner of a game without one

@@ -24,6 +24,7 @@ from ludarium.rules.ludicrous.names import (
     ITEM_TO_WEAPON,
     LUCK,
     NOBODY,
+    NORMAL_ATTACK,
     PASS,
     PICK,
     SHOOT,
@@ -172,7 +173,7 @@ def shoot(cfg: Config, s: State, target: int) -> None:
     note(s, happenings.SHOT, "LL-6.9", s.turn, target, mine, yours)
     if mine > yours:
         damage = shielded(cfg, s, target, draw(s, cfg.tower_die, DAMAGE, s.turn), s.turn)
-        hurt(cfg, s, 1 << target, damage, target, damage, 0, 0, "LL-6.9")
+        hurt(cfg, s, 1 << target, damage, target, damage, 0, NORMAL_ATTACK, "LL-6.9")
 
 
 @rule

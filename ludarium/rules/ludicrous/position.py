@@ -35,7 +35,7 @@ from ludarium.rules.ludicrous.names import (
 from ludarium.rules.ludicrous.parties import PARTY_KEYS, read_party, write_party
 from ludarium.rules.ludicrous.pieces import has_won, own, put
 from ludarium.rules.ludicrous.steps import FACING, name_of, piece_name
-from ludarium.rules.ludicrous.turn import all_in_yard, list_decisions, may_turn
+from ludarium.rules.ludicrous.turn import list_decisions, may_turn
 from ludarium.rules.options import integer
 
 KEYS = (
@@ -269,9 +269,11 @@ def _check_awaited(fields: Fields, state: Any) -> None:
 
 def _check_rolls(fields: Fields, state: Any) -> None:
     awaits = state.awaits
-    if awaits not in MOVING and (state.sixes or state.tries):
-        fields.fault("sixes" if state.sixes else "tries", "stands only with await roll, move or again")
-    if awaits == ROLL and state.tries in (1, 2) and not all_in_yard(state, state.turn):
+    for key in ("sixes", "tries") if awaits not in MOVING else ():
+        if getattr(state, key):
+            fields.fault(key, "stands only with await roll, move or again")
+    pieces = range(4 * state.turn, 4 * state.turn + 4)
+    if awaits == ROLL and state.tries in (1, 2) and any(START <= state.at[piece] <= HOME for piece in pieces):
         fields.fault("tries", f"{state.tries} at a roll with a piece out of the yard")
     if awaits == MOVE and state.die == 6 and state.sixes == 0:
         fields.fault("sixes", "is 0 with a 6 in hand")

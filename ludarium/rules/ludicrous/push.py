@@ -7,7 +7,15 @@ from ludarium.rules.events import note
 from ludarium.rules.ludicrous import happenings
 from ludarium.rules.ludicrous.board import HOMEFIELD, NO_STAR, OFFSET, STAR, TRAP_OFFSET, TRAPPER
 from ludarium.rules.ludicrous.damage import hurt
-from ludarium.rules.ludicrous.names import DEXTERITY, ENGINEERING, LUCK, SKIRMISH, SKIRMISH_DEFENCE, TRAP_SAVE
+from ludarium.rules.ludicrous.names import (
+    DEXTERITY,
+    ENGINEERING,
+    LUCK,
+    NORMAL_FIXED,
+    SKIRMISH,
+    SKIRMISH_DEFENCE,
+    TRAP_SAVE,
+)
 from ludarium.rules.ludicrous.pieces import (
     arrive,
     awake,
@@ -83,7 +91,7 @@ def spring_trap(cfg: Config, s: State, piece: int) -> None:
         return
     q = square_of(s, piece)
     note(s, happenings.TRAPPED, "LL-6.11", piece, spot(piece, s.at[piece]))
-    hurt(cfg, s, 1 << piece, 1, piece, 1, 0, 0, "LL-6.11")
+    hurt(cfg, s, 1 << piece, 1, piece, 1, 0, NORMAL_FIXED, "LL-6.11")
     if awake(s, piece):
         save = draw(s, 6, TRAP_SAVE, piece >> 2) + cfg.abilities[piece >> 2, DEXTERITY]
         goal = 4 + cfg.abilities[TRAPPER[q], ENGINEERING]

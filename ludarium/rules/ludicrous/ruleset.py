@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.rules.chance import Chance, below
+from ludarium.rules.chance import Chance
 from ludarium.rules.events import Event
 from ludarium.rules.faults import Fields
-from ludarium.rules.ludicrous import happenings, turn
+from ludarium.rules.ludicrous import happenings, tape, turn
 from ludarium.rules.ludicrous.board import COLOURS
 from ludarium.rules.ludicrous.names import (
     BETWEEN,
@@ -27,8 +27,7 @@ from ludarium.rules.ludicrous.position import KEYS, read_state, write
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.steps import outcome_in, pack, read_step, unpack, wanted_words
 from ludarium.rules.ludicrous.tables import apply_tables, house_tables
-from ludarium.rules.ludicrous.tape import deck_size, in_deck
-from ludarium.rules.ludicrous.turn import roll_first
+from ludarium.rules.ludicrous.tape import in_deck
 from ludarium.rules.options import Number, Option, Options, Value
 from ludarium.rules.ruleset import Position, Ruleset, Step
 
@@ -56,6 +55,11 @@ class Ludicrous(Ruleset):
     )
     begin = staticmethod(turn.begin)
     resume = staticmethod(turn.resume)
+    sample_rule = staticmethod(tape.sample)
+    decides_rule = staticmethod(tape.decides)
+    pack_rule = staticmethod(pack)
+    event_kinds = happenings.KINDS
+    length_unit = "rounds"
 
     def default_seats(self, count: int, values: Mapping[str, Value]) -> tuple[int, ...]:
         return {2: (1, 3), 3: (0, 1, 3)}.get(count, tuple(range(count)))
@@ -99,22 +103,7 @@ class Ludicrous(Ruleset):
         return [state.choice[k] for k in range(state.n)]
 
     def sample(self, config: Any, state: Any, generator: Chance) -> int:
-        if state.awaits == NEW:
-            if config.first >= 0:
-                return int(config.first)
-            generator.live = 1
-            return roll_first(config, generator)  # type: ignore[arg-type]
-        if state.awaits == DRAW and state.purpose == FOR_CARD:
-            return self._sample_card(config, state, generator)
-        return 1 + below(generator, 6 if state.awaits == ROLL else state.faces)
-
-    def _sample_card(self, config: Any, state: Any, generator: Chance) -> int:
-        k = below(generator, deck_size(config, state))
-        for card in range(len(CARDS)):
-            k -= in_deck(config, state, card)
-            if k < 0:
-                return card
-        raise AssertionError("the deck holds more cards than it has")
+        return tape.sample(config, state, generator)
 
     def chance_step(self, state: Any, value: object) -> Step:
         step = unpack(pack(state, 1))

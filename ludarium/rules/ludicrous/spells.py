@@ -31,6 +31,7 @@ from ludarium.rules.ludicrous.names import (
     META_FAR,
     META_STRONG,
     NO_META,
+    PURE_ATTACK,
     REVIVE_BY_CARD,
     SPARK,
     SPARK_WEAPON,
@@ -184,7 +185,7 @@ def burst(cfg: Config, s: State, piece: int, reach: int, count: int) -> None:
         mine = hit & own(victim >> 2)
         if k < pieces_in(hit) and mine != 0 and first_of_party(order, k):
             conscious = mine & ~s.lying
-            hurt(cfg, s, mine, damage * pieces_in(conscious), victim, damage, damage, 1, "ch.13")
+            hurt(cfg, s, mine, damage * pieces_in(conscious), victim, damage, damage, PURE_ATTACK, "ch.13")
     for k in range(pieces_in(hit)):
         retaliate(cfg, s, (order >> (4 * k)) & 15, piece)
 

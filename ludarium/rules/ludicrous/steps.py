@@ -23,6 +23,7 @@ from ludarium.rules.ludicrous.names import (
     ENTER,
     FALL,
     FOR_CARD,
+    FOR_MOVE,
     GO_FISHING,
     META_FAR,
     MOVE,
@@ -48,7 +49,9 @@ from ludarium.rules.ludicrous.names import (
     WEAPONS,
     YES,
 )
+from ludarium.rules.ludicrous.state import State
 from ludarium.rules.options import integer
+from ludarium.rules.record import rule
 
 Step = dict[str, Any]
 FACING = ("forward", "backward")
@@ -70,13 +73,14 @@ def name_of(seat: int, progress: int) -> str:
     return f"t{(ARM * seat + progress - START) % TRACK}"
 
 
-def pack(state: Any, outcome: int) -> int:
+@rule
+def pack(s: State, outcome: int) -> int:
     """The step of an outcome as a number that can be read without the state."""
-    if state.awaits in (DRAW, ROLL):
-        faces, purpose = (6, 0) if state.awaits == ROLL else (state.faces, state.purpose)
-        return int(DRAW << 20 | purpose << 12 | faces << 6 | outcome)
-    about = state.asked if state.awaits == TURN else 0
-    return int(state.awaits << 20 | about << 15 | outcome)
+    if s.awaits == ROLL:
+        return DRAW << 20 | FOR_MOVE << 12 | 6 << 6 | outcome
+    if s.awaits == DRAW:
+        return DRAW << 20 | s.purpose << 12 | s.faces << 6 | outcome
+    return s.awaits << 20 | (s.asked << 15 if s.awaits == TURN else 0) | outcome
 
 
 def unpack(code: int) -> Step:

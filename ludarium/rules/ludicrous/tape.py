@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludarium.rules.chance import Waiting, below
-from ludarium.rules.ludicrous.names import DRAW, FOR_CARD, NOBODY, PASS
+from ludarium.rules.chance import Chance, Waiting, below
+from ludarium.rules.ludicrous.names import DRAW, FOR_CARD, NEW, NOBODY, PASS, ROLL, SPEED
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.record import rule
 
@@ -60,6 +60,44 @@ def choose(s: State, awaits: int, by: int, asked: int) -> int:
     return given(s, awaits, by, asked, 0, 0)
 
 
+@rule
+def sample(cfg: Config, s: State, generator: Chance) -> int:
+    """The outcome of the awaited chance from a generator: the same as a live state would draw."""
+    if s.awaits == NEW:
+        return cfg.first if cfg.first >= 0 else roll_first(cfg, generator)
+    if s.awaits == DRAW and s.purpose == FOR_CARD:
+        return random_card(cfg, s, below(generator, deck_size(cfg, s)))
+    return 1 + below(generator, 6 if s.awaits == ROLL else s.faces)
+
+
+@rule
+def roll_first(cfg: Config, generator: Chance) -> int:
+    """LL-0: the seats roll d20 + speed until one is ahead."""
+    ahead = cfg.seats
+    while ahead & (ahead - 1) != 0:
+        best = -9
+        found = 0
+        for seat in range(4):
+            if (ahead >> seat) & 1:
+                total = 1 + below(generator, 20) + cfg.abilities[seat, SPEED]
+                if total > best:
+                    best = total
+                    found = 0
+                if total == best:
+                    found |= 1 << seat
+        ahead = found
+    seat = 0
+    while (ahead >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+@rule
+def decides(s: State) -> bool:
+    """Whether a player has to decide, not chance."""
+    return s.awaits != NEW and s.awaits != ROLL and s.awaits != DRAW
+
+
 # ---- lists of decisions
 
 
@@ -109,10 +147,15 @@ def deck_size(cfg: Config, s: State) -> int:
 def draw_card(cfg: Config, s: State, by: int) -> int:
     """One card of the deck."""
     if s.live & DRAWS:
-        k = below(s, deck_size(cfg, s))
-        card = 0
-        while k >= in_deck(cfg, s, card):
-            k -= in_deck(cfg, s, card)
-            card += 1
-        return card
+        return random_card(cfg, s, below(s, deck_size(cfg, s)))
     return given(s, DRAW, by, NOBODY, 0, FOR_CARD)
+
+
+@rule
+def random_card(cfg: Config, s: State, k: int) -> int:
+    """The k-th card of the deck, by kind."""
+    card = 0
+    while k >= in_deck(cfg, s, card):
+        k -= in_deck(cfg, s, card)
+        card += 1
+    return card

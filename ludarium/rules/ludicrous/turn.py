@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ludarium.board.squares import BASE, HOME, START
 from ludarium.rules import events
-from ludarium.rules.chance import below
 from ludarium.rules.events import note
 from ludarium.rules.ludicrous import happenings
 from ludarium.rules.ludicrous.actions import act, list_actions
@@ -49,7 +48,7 @@ from ludarium.rules.ludicrous.pieces import (
 )
 from ludarium.rules.ludicrous.places import eat, escapes, infirmary, watchtower
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.ludicrous.tape import add, choose, draw, given
+from ludarium.rules.ludicrous.tape import add, choose, draw, given, roll_first
 from ludarium.rules.record import rule
 
 FULL_BONUS = 6
@@ -132,28 +131,6 @@ def draw_first(cfg: Config, s: State) -> int:
     if s.live & 1:
         return roll_first(cfg, s)
     return given(s, NEW, 0, NOBODY, 0, 0)
-
-
-@rule
-def roll_first(cfg: Config, s: State) -> int:
-    """The seats roll until one is ahead."""
-    ahead = cfg.seats
-    while ahead & (ahead - 1) != 0:
-        best = -9
-        found = 0
-        for seat in range(4):
-            if (ahead >> seat) & 1:
-                total = 1 + below(s, 20) + cfg.abilities[seat, SPEED]
-                if total > best:
-                    best = total
-                    found = 0
-                if total == best:
-                    found |= 1 << seat
-        ahead = found
-    seat = 0
-    while (ahead >> seat) & 1 == 0:
-        seat += 1
-    return seat
 
 
 @rule
@@ -430,7 +407,8 @@ def turn_piece(s: State, piece: int, backward: int) -> None:
 
 @rule
 def list_decisions(cfg: Config, s: State) -> None:
-    """The legal decisions of a position."""
+    """The legal decisions of a position, and who makes them."""
+    s.by = s.turn
     if s.awaits == MOVE:
         list_moves(s, s.die, int(s.die == 1 or s.die == 6))
         return
