@@ -1,5 +1,7 @@
 """Blocks and the shut lane, alone and together (CL-H1, CL-H2)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scene import classic, house, tokens
@@ -53,6 +55,11 @@ def test_a_release_is_never_barred() -> None:
     assert house("blocks", green="t0 t0 t0", die=6).legal == ["red1", "red2", "red3", "red4"]
 
 
+@clause("CL-H1", "CL-2")
+def test_a_block_in_front_of_the_start_square_bars_no_release() -> None:
+    assert house("blocks", green="t3 t3", die=6).legal == ["red1", "red2", "red3", "red4"]
+
+
 @clause("CL-H1", "CL-10")
 def test_a_block_on_the_lane_entrance_bars_the_way_into_the_lane() -> None:
     assert house("blocks", red="t48 t20", green="t50 t50", die=3).legal == ["red2"]
@@ -71,9 +78,12 @@ def test_a_six_barred_by_blocks_passes_and_rolls_again() -> None:
     assert (scene.turn, scene.awaits, scene.again) == ("red", "roll", ["six"])
 
 
-@clause("CL-H1")
+@clause("CL-H1", "CL-8")
 def test_without_the_option_nothing_bars() -> None:
-    assert classic(red="t10", blue="t12 t12", die=6).play("red1").at("red1") == "t16"
+    squares: Any = {"red": "t10", "blue": "t12 t12"}
+    assert classic(die=5, **squares).play("red1").at("red1") == "t15"
+    for rule in ("lane_needs_capture", "continue_to_last", "teams"):
+        assert house(rule, die=5, **squares).play("red1").at("red1") == "t15"
 
 
 # ---- CL-H2: no lane without a capture
