@@ -16,15 +16,16 @@ LANGUAGES = {"en": "", "fr": "fr"}
 """Folder of the pages by language."""
 RULING = re.compile(r"\*\*(?:Ruling|Décision)\*\*")
 HOUSE = ("House rules", "Règles maison")
+HOUSE_TABLE = re.compile(r"\*\*(?:House table|Table maison)\*\*")
 
 _PACKAGE = Path(__file__).parents[1]
 _HEADING = re.compile(r"## (?P<title>.+)")
-_ROW = re.compile(r"\|\s*(?P<id>[A-Z]{2}-[A-Z]*\d[\w.]*)\s*\|\s*(?P<text>.*?)\s*\|\s*")
+_ROW = re.compile(r"\|\s*(?P<id>[A-Z]{2}-(?:[A-Z]*\d[\w.]*|[A-Z]+)|ch\.\d+)\s*\|\s*(?P<text>.*?)\s*\|\s*")
 
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause: its text is Markdown; `ruling`: it settles what the source leaves open; `house`: a house rule."""
+    """One clause: Markdown `text`; `ruling`: it settles what the source leaves open; `house`: a house rule or table."""
 
     id: str
     text: str
@@ -44,10 +45,11 @@ def clauses(game: str, language: str = "en") -> tuple[Clause, ...]:
 
 def clause(game: str, name: str, language: str = "en") -> Clause:
     """The clause of this id, in any case; raises OptionError with the nearest id."""
-    found = {clause.id: clause for clause in clauses(game, language)}
-    if name.upper() not in found:
-        raise OptionError(unknown_name("clause", name, list(found)))
-    return found[name.upper()]
+    found = clauses(game, language)
+    for each in found:
+        if each.id.upper() == name.upper():
+            return each
+    raise OptionError(unknown_name("clause", name, [each.id for each in found]))
 
 
 def read_clauses(page: str) -> Iterator[Clause]:
@@ -58,7 +60,8 @@ def read_clauses(page: str) -> Iterator[Clause]:
             section = heading["title"]
         elif row := _ROW.fullmatch(line):
             text = row["text"].replace(r"\|", "|")
-            yield Clause(row["id"], text, section, bool(RULING.search(text)), section in HOUSE)
+            house = section in HOUSE or bool(HOUSE_TABLE.search(text))
+            yield Clause(row["id"], text, section, bool(RULING.search(text)), house)
 
 
 def _pages() -> Path:
