@@ -119,7 +119,7 @@ def _tables(summary: dict[str, Any]) -> Iterator[Table | str]:
         f"in {summary['seconds']:.2f} s ({rate:,.0f} games a second)"
     )
     yield _wins(summary)
-    yield _lengths(summary["rolls"])
+    yield _lengths(summary)
     if summary["counts"]:
         yield _counts(summary["counts"])
 
@@ -143,9 +143,11 @@ def _wins(summary: dict[str, Any]) -> Table:
     return table
 
 
-def _lengths(rolls: dict[str, float]) -> Table:
-    table = _table("Length in rolls", "mean", "sd", "median", "min", "max")
-    table.add_row(*(f"{rolls[key]:.1f}" if key in ("mean", "sd") else f"{rolls[key]:g}" for key in _LENGTHS))
+def _lengths(summary: dict[str, Any]) -> Table:
+    unit = "rolls" if "rolls" in summary else "rounds"
+    length = summary[unit]
+    table = _table(f"Length in {unit}", "mean", "sd", "median", "min", "max")
+    table.add_row(*(f"{length[key]:.1f}" if key in ("mean", "sd") else f"{length[key]:g}" for key in _LENGTHS))
     return table
 
 

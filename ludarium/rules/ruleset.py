@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.rules.chance import Chance
-from ludarium.rules.events import KINDS, Event
+from ludarium.rules.events import ROLLED, SHAPES, Event
 from ludarium.rules.options import Options, Value
 from ludarium.rules.record import Record
 
@@ -47,7 +48,7 @@ class Ruleset(ABC):
     """Rules. Every game: a new game's head; from one position to the next, reading the tape. Race games: a die; the
     move of a piece; which outcomes may come now, as bits; whose pieces the player in turn moves. Others: an outcome of
     chance from a generator; whether a player decides; a step as a number."""
-    event_kinds: ClassVar[int] = KINDS
+    event_names: ClassVar[Mapping[int, str]] = MappingProxyType({kind: shape[0] for kind, shape in SHAPES.items()})
     length_unit: ClassVar[str] = "rolls"
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
@@ -147,6 +148,10 @@ class Ruleset(ABC):
     def write_head(self, config: Any) -> dict[str, Any]:
         """The game's own keys of a record's head."""
         return {}
+
+    def length(self, state: Any, tally: Any) -> int:
+        """How long a finished game was, in `length_unit`, by its state and its events by kind."""
+        return int(tally[ROLLED])
 
     @abstractmethod
     def result(self, config: Any, state: Any) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def kernels(rules: Ruleset) -> Kernels:
 
 def tallied_state(rules: Ruleset) -> type[Record]:
     """The game's state with one count more for each kind of event."""
-    fields = {"__annotations__": {"tally": Annotated[Table, "i4", rules.event_kinds]}, "__module__": __name__}
+    fields = {"__annotations__": {"tally": Annotated[Table, "i4", max(rules.event_names) + 1]}, "__module__": __name__}
     return type(f"Tallied{rules.State.__name__}", (rules.State,), fields)
 
 

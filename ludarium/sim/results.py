@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.board.squares import COLOURS
-from ludarium.rules.events import KINDS, SHAPES
+from ludarium.rules.registry import ruleset
 
+DRAWN = 4  # the winner of a game that nobody won
 Z95 = 1.959963984540054
 
 
@@ -28,7 +28,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
 
 @dataclass
 class Result:
-    """A summary that grows with each run of games; lengths are in dice rolled."""
+    """A summary that grows with each run of games; `unit` says what lengths are counted in."""
 
     game: str
     games: int
@@ -38,22 +38,24 @@ class Result:
     agents: tuple[str, ...]
     done: int = 0
     seconds: float = 0.0
-    wins: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(4, np.int64))
-    events: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(KINDS, np.int64))
+    wins: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(DRAWN + 1, np.int64))
+    events: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     lengths: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
 
-    def add(self, winners: npt.NDArray[Any], rolls: npt.NDArray[np.int64], events: npt.NDArray[np.int64]) -> None:
-        """Take in a run of games: the winner's seat and the rolls of each, and all their events by kind."""
-        self.done += len(winners)
-        self.wins += np.bincount(winners, minlength=4)
-        self.events += events
-        counts = np.bincount(rolls)
-        short, long = sorted((counts, self.lengths), key=len)
-        self.lengths = long.copy()
-        self.lengths[: len(short)] += short
+    @property
+    def unit(self) -> str:
+        """What lengths are counted in: rolls or rounds."""
+        return ruleset(self.game).length_unit
 
-    def rolls(self) -> dict[str, float]:
-        """Mean, standard deviation, median, least and most rolls a game."""
+    def add(self, winners: npt.NDArray[Any], lengths: npt.NDArray[np.int64], events: npt.NDArray[np.int64]) -> None:
+        """Take in a run of games: the winner's seat and the length of each, and all their events by kind."""
+        self.done += len(winners)
+        self.wins += np.bincount(winners, minlength=DRAWN + 1)
+        self.events = _sum(self.events, events)
+        self.lengths = _sum(self.lengths, np.bincount(lengths))
+
+    def length(self) -> dict[str, float]:
+        """Mean, standard deviation, median, least and greatest length of a game."""
         values = np.arange(len(self.lengths))
         mean = float((values * self.lengths).sum() / self.done)
         variance = float(((values - mean) ** 2 * self.lengths).sum() / self.done)
@@ -65,14 +67,15 @@ class Result:
         """For each colour its share of the wins, with a 95 % interval."""
         found = {}
         for colour in self.seats:
-            hits = int(self.wins[COLOURS.index(colour)])
+            hits = int(self.wins[ruleset(self.game).colours.index(colour)])
             low, high = wilson(hits, self.done)
             found[colour] = {"wins": hits, "share": hits / self.done, "low": low, "high": high}
         return found
 
     def counts(self) -> dict[str, float]:
         """Events a game, by kind, those that never came left out."""
-        return {SHAPES[kind][0]: float(n / self.done) for kind, n in enumerate(self.events) if n}
+        names = ruleset(self.game).event_names
+        return {names[kind]: float(n / self.done) for kind, n in enumerate(self.events) if n}
 
     def as_dict(self) -> dict[str, Any]:
         """The summary as plain data."""
@@ -86,7 +89,16 @@ class Result:
             "agents": list(self.agents),
             "wins": {colour: share["wins"] for colour, share in shares.items()},
             "shares": shares,
-            "rolls": self.rolls(),
+            self.unit: self.length(),
+            "draws": int(self.wins[DRAWN]),
             "counts": self.counts(),
             "seconds": self.seconds,
         }
+
+
+def _sum(one: npt.NDArray[np.int64], other: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The sum of two counts, the shorter one filled up with zeros."""
+    short, long = sorted((one, other), key=len)
+    total = long.astype(np.int64)
+    total[: len(short)] += short
+    return total

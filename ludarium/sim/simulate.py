@@ -19,7 +19,6 @@ from ludarium.agents.bulk import NUMBERS, RANDOM
 from ludarium.errors import OptionError
 from ludarium.game.records import FORMAT, VERSION
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
-from ludarium.rules.events import KINDS
 from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
@@ -168,22 +167,22 @@ def play_share(share: tuple[Plan, int, int, bool]) -> Chunk:
 def _log_share(work: Plan, index: int, count: int) -> Chunk:
     rules, config, players = work.rules, work.config, work.players
     drivers = kernels(rules)
-    state = drivers.Tallied()
+    state: Any = drivers.Tallied()
     line = functools.cache(lambda code: json.dumps(rules.unpack(code)) + "\n")
     head = json.dumps(work.head) + "\n"
-    log = np.zeros(LOG, np.uint8)
-    chunk = Chunk(np.zeros(count, np.int8), np.zeros(count, np.int64), np.zeros(KINDS, np.int64))
-    text: list[str] = []
+    log = np.zeros(LOG, np.int32)
+    winners, lengths, text = np.zeros(count, np.int8), np.zeros(count, np.int64), []
+    events = np.zeros(len(state.tally), np.int64)
     for g in range(count):
         state.row[0]["tally"] = 0
         steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
         while steps < 0:
-            log = np.zeros(2 * len(log), np.uint8)
+            log = np.zeros(2 * len(log), np.int32)
             state.row[0]["tally"] = 0
             steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
         result = json.dumps({"result": rules.result(config, state)})
         text += [head, *map(line, log[:steps].tolist()), result, "\n"]
-        chunk.winners[g] = state.row["winner"][0]
-        chunk.rolls[g] = np.count_nonzero(log[:steps] >> 4 == 1)
-        chunk.events[:] += state.row["tally"][0]
-    return Chunk(chunk.winners, chunk.rolls, chunk.events, "".join(text))
+        winners[g] = state.row["winner"][0]
+        events += state.row["tally"][0]
+        lengths[g] = rules.length(state, state.row["tally"][0])
+    return Chunk(winners, lengths, events, "".join(text))

@@ -59,7 +59,7 @@ def same_agents_games(game: str, options: Mapping[str, Any], seats: tuple[int, .
     drivers.play.py_func(config, rows_of(drivers.Tallied, interpreted), others, seed, 0, GREEDY_AND_RANDOM)
     assert lengths.tolist() == others.tolist()
     assert compiled.tobytes() == interpreted.tobytes()
-    logs = [np.zeros(1 << 14, np.uint8) for _ in range(2)]
+    logs = [np.zeros(1 << 14, np.int32) for _ in range(2)]
     one, two = drivers.Tallied(), drivers.Tallied()
     two.events = Tallying(two)
     steps = drivers.log_game(config.row[0], one.row, seed, 0, GREEDY_AND_RANDOM, logs[0])

@@ -44,7 +44,7 @@ def test_games_between_agents_are_the_same_bytes(setting: Setting) -> None:
 def test_bulk_games_are_the_ones_a_game_plays_with_the_same_dice(setting: Setting) -> None:
     game, options, seats = setting
     rules, config = ruleset(game), config_of(*setting)
-    drivers, log = kernels(rules), np.zeros(1 << 14, np.uint8)
+    drivers, log = kernels(rules), np.zeros(1 << 14, np.int32)
     batch = rules.State.new_batch(1)
     for index in range(4):
         steps = drivers.log_game(config.row[0], batch, 99, index, np.zeros(4, np.int64), log)
@@ -96,7 +96,7 @@ def _mean_rolls(home: Path) -> str:
     program = (
         "import sys; sys.path.insert(0, '.')\n"
         "from ludarium.sim import simulate\n"
-        "print(simulate('classic', 20, seed=1, options={'release_on': [5]}).rolls()['mean'])"
+        "print(simulate('classic', 20, seed=1, options={'release_on': [5]}).length()['mean'])"
     )
     environment = {**os.environ, "LUDARIUM_CACHE": str(home / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", program]

@@ -74,6 +74,10 @@ SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = {
 }
 """Each kind's name and what its numbers are; `piece` is who acts, `target` the other."""
 
+EVENT_NAMES: Mapping[int, str] = MappingProxyType(
+    {kind: shape[0] for shapes in (events.SHAPES, SHAPES) for kind, shape in shapes.items()}
+)
+
 NAMES = {
     "seat": COLOURS, "card": CARDS, "other": CARDS, "tank": TANKS, "item": ITEMS, "structure": STRUCTURES,
     "slot": SLOTS, "weapon": (*WEAPONS, "spark"), "meta": ("", "far", "strong"), "damage": DAMAGE_KINDS,

@@ -58,7 +58,7 @@ class Ludicrous(Ruleset):
     sample_rule = staticmethod(tape.sample)
     decides_rule = staticmethod(tape.decides)
     pack_rule = staticmethod(pack)
-    event_kinds = happenings.KINDS
+    event_names = happenings.EVENT_NAMES
     length_unit = "rounds"
 
     def default_seats(self, count: int, values: Mapping[str, Value]) -> tuple[int, ...]:
@@ -179,6 +179,9 @@ class Ludicrous(Ruleset):
         sheets = {COLOURS[seat]: write_sheet(config, seat) for seat in self.seats(config)}
         parties = {colour: sheet for colour, sheet in sheets.items() if sheet != {"weapon": "sword"}}
         return {"parties": parties} if parties else {}
+
+    def length(self, state: Any, tally: Any) -> int:
+        return int(state.round)
 
     def result(self, config: Any, state: Any) -> dict[str, Any]:
         return {"winner": "draw" if state.winner == DRAWN_GAME else COLOURS[state.winner]}
