@@ -199,7 +199,7 @@ class Game:
 
     def observation(self) -> Observation:
         """What the player in turn sees: a copy that leads neither back here nor to coming dice."""
-        return Observation.of(self)
+        return Observation(self.name, self.config.copy(), self.state.copy())
 
     # ---- acting
 
@@ -272,7 +272,7 @@ class Game:
 
         if self._start is not None:
             raise LudariumError("a game from a position has no record: records begin with a new game")
-        return write_record(self)
+        return write_record(self.rules, self.config, self.agents, self.seed, self.steps, self.state)
 
     def text(self) -> str:
         """The board as text."""

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ludarium.game.game import Game
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -16,8 +13,3 @@ class Observation:
     game: str
     config: Any
     state: Any
-
-    @classmethod
-    def of(cls, game: Game) -> Observation:
-        """What the player in turn sees of a game."""
-        return cls(game.name, game.config.copy(), game.state.copy())

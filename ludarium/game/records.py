@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludarium.board.squares import SEATS
 from ludarium.errors import OptionError, RecordError, StepError
@@ -17,9 +17,6 @@ from ludarium.rules.faults import Fields
 from ludarium.rules.options import integer
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Position, Ruleset, Step
-
-if TYPE_CHECKING:
-    from ludarium.game.game import Game
 
 FORMAT, VERSION = "ludarium-record", 1
 HEAD_KEYS = ("format", "version", "game", "options", "seats", "agents", "seed")
@@ -51,27 +48,34 @@ class Record:
             yield step, events, self.rules.write(self.config, match.state)
 
 
-def head(game: Game) -> dict[str, Any]:
-    """The first line of a game's record."""
+def head(rules: Ruleset, config: Any, agents: Sequence[str] | None, seed: int | None) -> dict[str, Any]:
+    """The first line of a record."""
     found: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "game": game.name,
-        "options": game.options,
-        "seats": list(game.seats),
+        "game": rules.name,
+        "options": rules.options.differing(rules.values(config)),
+        "seats": [colour for seat, colour in enumerate(rules.colours) if config.seats >> seat & 1],
     }
-    if game.agents is not None:
-        found["agents"] = list(game.agents)
-    if game.seed is not None:
-        found["seed"] = game.seed
-    return {**found, **game.rules.write_head(game.config)}
+    if agents is not None:
+        found["agents"] = list(agents)
+    if seed is not None:
+        found["seed"] = seed
+    return {**found, **rules.write_head(config)}
 
 
-def write_record(game: Game) -> str:
-    """The record of a game, with its result if it is over."""
-    lines = [head(game), *game.steps]
-    if game.over:
-        lines.append({"result": game.rules.result(game.config, game.state)})
+def write_record(
+    rules: Ruleset,
+    config: Any,
+    agents: Sequence[str] | None,
+    seed: int | None,
+    steps: Iterable[Step],
+    state: Any,
+) -> str:
+    """The record of a game that these steps led to a state, with its result if it is over."""
+    lines = [head(rules, config, agents, seed), *steps]
+    if state.over:
+        lines.append({"result": rules.result(config, state)})
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ludarium.board.squares import PIECE_NUMBERS, START, place_name
 from ludarium.game.game import Game
 from ludarium.game.match import Match
-from ludarium.game.records import head
+from ludarium.game.records import write_record
 from ludarium.rules.events import Event
 from ludarium.rules.race import destination
 from ludarium.rules.ruleset import Position, Step
@@ -84,6 +83,5 @@ def _path(game: Game, number: int) -> list[str]:
 
 def record(game: Game, players: Mapping[str, str]) -> str:
     """The game's record, with its players and without its seed."""
-    lines = game.record().splitlines(keepends=True)[1:]
-    first = {key: value for key, value in head(game).items() if key != "seed"}
-    return json.dumps({**first, "agents": [players[colour] for colour in game.seats]}) + "\n" + "".join(lines)
+    agents = [players[colour] for colour in game.seats]
+    return write_record(game.rules, game.config, agents, None, game.steps, game.state)

@@ -15,8 +15,7 @@ from ludarium.rules.chance import seed_rng
 from ludarium.rules.record import rare
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import njit
-from ludarium.sim.kernels import start
-from ludarium.sim.sequences import attempt
+from ludarium.sim.sequences import attempt, start
 
 __all__ = ["count_sequences", "log_game", "parts", "play", "play_random"]
 

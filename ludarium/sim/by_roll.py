@@ -11,8 +11,7 @@ from ludarium.rules.race import random_piece
 from ludarium.rules.record import rule
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import njit
-from ludarium.sim.kernels import start
-from ludarium.sim.sequences import attempt, count_sequences
+from ludarium.sim.sequences import attempt, count_sequences, start
 
 __all__ = ["count_sequences", "log_game", "parts", "play", "play_random"]
 

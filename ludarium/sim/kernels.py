@@ -9,8 +9,9 @@ import functools
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from ludarium.rules.record import Record, Table, rule
+from ludarium.rules.record import Record, Table
 from ludarium.rules.ruleset import Ruleset
+from ludarium.sim import by_outcome, by_roll
 from ludarium.sim.compile import cache, register_rules
 
 
@@ -33,8 +34,6 @@ class Kernels:
 @functools.cache
 def kernels(rules: Ruleset) -> Kernels:
     """The drivers of a game; compiled at their first call, or loaded from the cache."""
-    from ludarium.sim import by_outcome, by_roll
-
     drivers: Any = by_roll if hasattr(rules, "roll") else by_outcome
     tallied = tallied_state(rules)
     parts = drivers.parts(rules)
@@ -53,13 +52,3 @@ def tallied_state(rules: Ruleset) -> type[Record]:
     """The game's state with one count more for each kind of event."""
     fields = {"__annotations__": {"tally": Annotated[Table, "i4", max(rules.event_names) + 1]}, "__module__": __name__}
     return type(f"Tallied{rules.State.__name__}", (rules.State,), fields)
-
-
-@rule
-def start(s: Any, live: int) -> None:
-    """A state before its game begins; `live` says what it draws for itself."""
-    s.live = live
-    s.awaits = 0
-    s.read = 0
-    s.written = 0
-    s.over = 0

@@ -1,4 +1,4 @@
-"""Perft as a driver: counting sequences of steps."""
+"""What all drivers share: starting a game, taking it on by an outcome; and perft, counting sequences of steps."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from ludarium.rules.record import rare
+from ludarium.rules.record import rare, rule
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import njit
+
+
+@rule
+def start(s: Any, live: int) -> None:
+    """A state before its game begins; `live` says what it draws for itself."""
+    s.live = live
+    s.awaits = 0
+    s.read = 0
+    s.written = 0
+    s.over = 0
 
 
 @functools.cache

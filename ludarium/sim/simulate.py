@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ludarium.agents import AGENTS
 from ludarium.agents.bulk import NUMBERS, RANDOM
 from ludarium.errors import OptionError
-from ludarium.game.records import FORMAT, VERSION
+from ludarium.game.records import head
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
 from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import ruleset
@@ -61,11 +61,7 @@ class Plan:
     @property
     def head(self) -> dict[str, Any]:
         """The first line of a record; no seed, since a game among many has its number as well."""
-        options = self.rules.options.differing(self.rules.settle(self.options))
-        names = [self.rules.colours[seat] for seat in self.seats]
-        agents = list(self.agents)
-        start = {"format": FORMAT, "version": VERSION, "game": self.game, "options": options}
-        return {**start, "seats": names, "agents": agents}
+        return head(self.rules, self.config, self.agents, None)
 
 
 @dataclass(frozen=True)
