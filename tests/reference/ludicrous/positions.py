@@ -126,7 +126,7 @@ def random_turn(dice: random.Random, turn: str, awaits: str, places: list[str]) 
     if awaits in ("roll", "move", "again"):
         found["sixes"] = dice.randint(int(awaits == "again" or found.get("die") == 6), 3)
         if all(place == "base" for place in places):
-            found["tries"] = dice.randint(0, 3)
+            found["tries"] = dice.randint(0, 3) if awaits == "roll" else 3
     if awaits == "move" and found["sixes"] > 1 and dice.random() < 0.5:
         found["save_failed"] = True
     if awaits in ("bonus", "bonus_move", "roll", "move", "again") and dice.random() < 0.4:
