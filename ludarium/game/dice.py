@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from ludarium.errors import DiceError, StepError
+from ludarium.game.seating import check_seed
 from ludarium.rules.chance import Chance, seed_rng
 from ludarium.rules.record import Int
 from ludarium.rules.ruleset import Ruleset
@@ -26,11 +27,14 @@ class _Generator(Chance):
 
 
 class SeededDice:
-    """Dice of a seed: those of game number `stream` of it, the very ones that this game has when simulated in bulk."""
+    """Dice of a seed: those of game number `stream` of it, the very ones that this game has when simulated in bulk.
+
+    seed, stream: 0 to 2**63 - 1; raises OptionError.
+    """
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self.seed = seed
-        self.stream = stream
+        self.seed = check_seed(seed)
+        self.stream = check_seed(stream)
         self._generator = _Generator()
         self.rewind()
 

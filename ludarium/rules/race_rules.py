@@ -184,7 +184,7 @@ class RaceRuleset(Ruleset):
         for colour in tokens:
             if colour not in [COLOURS[seat] for seat in seats]:
                 fields.fault(f"tokens.{colour}", "is not seated")
-        for seat in seats if "tokens" in fields.data else ():
+        for seat in seats if "tokens" in fields.data and fields.data.get("seats") else ():
             self._read_pieces(fields, config, state, seat, tokens.get(COLOURS[seat]))
 
     def _read_pieces(self, fields: Fields, config: Any, state: Any, seat: int, names: Any) -> None:
