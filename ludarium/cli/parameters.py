@@ -27,7 +27,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return integer
 
 
-GAMES = "classic, superconducting (or sc)"
+GAMES = "classic, superconducting (or sc), ludicrous"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {GAMES}.", show_default=False)]
 Options = Annotated[

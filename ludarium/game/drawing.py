@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludarium.board.cells import Cell, cell
-from ludarium.board.squares import COLOURS, PROGRESS
+from ludarium.board.squares import PROGRESS
+from ludarium.game.ludicrous import drawing as ludicrous
 from ludarium.rules.registry import ruleset
 
 Unit = tuple[str, ...]
@@ -45,9 +46,9 @@ def stacks(position: Mapping[str, Any]) -> list[Stack]:
     """What stands on the track, in lanes and at home, place by place."""
     places: dict[str, tuple[Cell, list[str]]] = {}
     for colour, squares in position["tokens"].items():
-        seat = COLOURS.index(colour)
+        seat = colours_of(position).index(colour)
         for index, square in enumerate(squares):
-            if square != "base":
+            if square in PROGRESS[seat] and square != "base":
                 name = square if square.startswith("t") else f"{colour} {square}"
                 where = cell(seat, index, PROGRESS[seat][square])
                 places.setdefault(name, (where, []))[1].append(f"{colour}{index + 1}")
@@ -58,11 +59,21 @@ def stacks(position: Mapping[str, Any]) -> list[Stack]:
 def based(position: Mapping[str, Any]) -> list[tuple[str, Cell]]:
     """The pieces that wait in their yards, each with its cell."""
     return [
-        (f"{colour}{index + 1}", cell(COLOURS.index(colour), index, 0))
+        (f"{colour}{index + 1}", cell(colours_of(position).index(colour), index, 0))
         for colour, squares in position["tokens"].items()
         for index, square in enumerate(squares)
         if square == "base"
     ]
+
+
+def colours_of(position: Mapping[str, Any]) -> tuple[str, ...]:
+    """The colours by seat: that of each arm of the board."""
+    return ruleset(position["game"]).colours
+
+
+def is_ludicrous(position: Mapping[str, Any]) -> bool:
+    """Whether there are parties, facings and the special squares of Ludicrous Ludo."""
+    return "parties" in position
 
 
 def colour_of(piece: str) -> str:
@@ -87,6 +98,8 @@ def title(position: Mapping[str, Any]) -> str:
 
 def awaited(position: Mapping[str, Any]) -> str:
     """What is awaited, as a sentence: "Red has a 4 and is to move"."""
+    if is_ludicrous(position):
+        return _capital(ludicrous.awaited(position))
     values = {"die": "", "winner": "", **position}
     return _capital(AWAITED[position["await"]].format_map(values))
 
@@ -101,6 +114,8 @@ def field_words(position: Mapping[str, Any]) -> str:
 
 def remarks(position: Mapping[str, Any]) -> list[str]:
     """What else a position keeps: the field, rolls that are owed, who has captured, who has which place."""
+    if is_ludicrous(position):
+        return ludicrous.remarks(position)
     found = [field_words(position)]
     if position.get("rolls"):
         found.append(f"Rolls owed: {position['rolls']}")
@@ -116,12 +131,21 @@ def description(position: Mapping[str, Any]) -> str:
     for colour, squares in position["tokens"].items():
         spin = position["spins"][colour] if "spins" in position else ""
         pieces = ", ".join(f"{index} {_spot(square)}" for index, square in enumerate(squares, 1))
-        parts.append(f"{_capital(colour)}{f' (spin {spin})' if spin else ''}: {pieces}.")
+        parts.append(f"{_capital(colour)}{f' (spin {spin})' if spin else ''}: {pieces}{_party(position, colour)}.")
     pairs = [unit_words(tuple(pair)) for pair in position.get("pairs", [])]
     return " ".join([*parts, *(f"{_capital(pair)}." for pair in pairs)])
 
 
+def _party(position: Mapping[str, Any], colour: str) -> str:
+    if not is_ludicrous(position):
+        return ""
+    party = position["parties"][colour]
+    return "; " + ", ".join([ludicrous.hp_words(party), *ludicrous.things(party), *ludicrous.structure_words(party)])
+
+
 def _spot(square: str) -> str:
+    if square.startswith("prison:"):
+        return f"in the prison of {square.removeprefix('prison:')}"
     return {"base": "in base", "home": "home"}.get(square, f"on {square}")
 
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of positions, made from the games' own tables; one branch a game.
+"""The JSON Schema of race games' positions, made from the games' own tables.
 
 It says what JSON Schema can say. What needs the rules (a die by which nothing can move, a piece in two pairs) is left
 to `formats.read_position`.
@@ -12,7 +12,6 @@ from typing import Any
 
 from ludarium.board.squares import COLOURS, PIECE_NUMBERS, PROGRESS
 from ludarium.rules.race_rules import INPUT
-from ludarium.rules.registry import GAMES
 from ludarium.rules.ruleset import Ruleset
 
 Schema = dict[str, Any]
@@ -41,21 +40,18 @@ def when(properties: Schema, then: Schema, otherwise: Schema | None = None) -> S
     return {"if": condition, "then": then, **({"else": otherwise} if otherwise else {})}
 
 
-def _without(key: str) -> Schema:
+def without(key: str) -> Schema:
+    """An object that lacks a key."""
     return {"not": {"required": [key]}}
 
 
-def _exactly_with(key: str, properties: Schema) -> Schema:
+def exactly_with(key: str, properties: Schema) -> Schema:
     """A key that stands where the properties fit, and only there."""
-    return when(properties, {"required": [key]}, _without(key))
+    return when(properties, {"required": [key]}, without(key))
 
 
-def positions() -> Schema:
-    """The positions of all games."""
-    return {"oneOf": [_position(rules) for rules in GAMES.values()]}
-
-
-def _position(rules: Ruleset) -> Schema:
+def race_position(rules: Ruleset) -> Schema:
+    """A position of a race game."""
     keys, wanted, conditions = OWN[rules.name]
     properties = {
         "game": {"const": rules.name},
@@ -91,7 +87,7 @@ def _pieces(seat: int, rules: Ruleset) -> Schema:
     return {"type": "array", "items": {"enum": list(PROGRESS[seat])}, "minItems": fewest, "maxItems": 4}
 
 
-def _option(rules: Ruleset, name: str, value: Any, then: Schema, otherwise: Schema | None = None) -> Schema:
+def when_option(rules: Ruleset, name: str, value: Any, then: Schema, otherwise: Schema | None = None) -> Schema:
     """What holds where an option has a value, by default or spelled out."""
     if rules.options[name].default != value:
         return when({"options": {"properties": {name: {"const": value}}, "required": [name]}}, then, otherwise)
@@ -104,12 +100,12 @@ def _turn(rules: Ruleset) -> list[Schema]:
     moving = {"await": {"const": "move"}}
     six, other = {"sixes": {"minimum": 1}}, {"sixes": {"maximum": 0}}
     return [
-        _exactly_with("die", moving),
-        _exactly_with("winner", {"await": {"const": "over"}}),
+        exactly_with("die", moving),
+        exactly_with("winner", {"await": {"const": "over"}}),
         when({**moving, "die": {"const": 6}}, {"properties": six, "required": ["sixes"]}),
         when({**moving, "die": {"maximum": 5}}, {"properties": other}),
-        _option(rules, "three_sixes", True, {"properties": {"sixes": {"maximum": 2}}}),
-        _option(rules, "bonus", "stack", {}, _without("rolls")),
+        when_option(rules, "three_sixes", True, {"properties": {"sixes": {"maximum": 2}}}),
+        when_option(rules, "bonus", "stack", {}, without("rolls")),
         when({"await": {"const": "over"}}, {"properties": {"rolls": {"maximum": 0}}}),
     ]
 
@@ -120,7 +116,7 @@ def _seated() -> list[Schema]:
         when(
             {"seats": {"contains": {"const": colour}}},
             {"properties": {"tokens": {"required": [colour]}}},
-            {"properties": {"tokens": _without(colour), "turn": _not(colour), "winner": _not(colour)}},
+            {"properties": {"tokens": without(colour), "turn": _not(colour), "winner": _not(colour)}},
         )
         for colour in COLOURS
     ]
@@ -157,11 +153,11 @@ CLASSIC_KEYS: Schema = {"captured": COLOUR_SET, "places": COLOUR_SET}
 def _classic(rules: Ruleset) -> list[Schema]:
     by_itself = {"properties": {"options": {"properties": {"continue_to_last": {"const": False}}}}}
     four = {"properties": {"seats": {"minItems": 4}}}
-    first_wins = _option(rules, "teams", False, _going_on())
+    first_wins = when_option(rules, "teams", False, _going_on())
     return [
-        _option(rules, "lane_needs_capture", True, {"required": ["captured"]}, _without("captured")),
-        _option(rules, "continue_to_last", True, {"required": ["places"]}, {**_without("places"), **first_wins}),
-        _option(rules, "teams", True, {"allOf": [by_itself, four]}),
+        when_option(rules, "lane_needs_capture", True, {"required": ["captured"]}, without("captured")),
+        when_option(rules, "continue_to_last", True, {"required": ["places"]}, {**without("places"), **first_wins}),
+        when_option(rules, "teams", True, {"allOf": [by_itself, four]}),
     ]
 
 
@@ -186,7 +182,7 @@ def _superconducting(rules: Ruleset) -> list[Schema]:
         *(_unlike(colours) for colours in combinations(COLOURS, 2)),
         *(_without_pair(colour, colour) for colour in COLOURS),
         when({"field": {"minimum": 1}}, in_field, else_two),
-        _option(rules, "field_turns", turns, {"properties": {"field": {"exclusiveMaximum": turns}}}),
+        when_option(rules, "field_turns", turns, {"properties": {"field": {"exclusiveMaximum": turns}}}),
     ]
 
 
@@ -194,7 +190,7 @@ def _numbered(rules: Ruleset, pieces: int) -> Schema:
     """How many pieces a colour has, and which."""
     each = {colour: {"minItems": pieces, "maxItems": pieces} for colour in COLOURS}
     known = {"items": {"items": {"pattern": f"[1-{pieces}]$"}}}
-    return _option(rules, "pieces", pieces, {"properties": {"tokens": {"properties": each}, "pairs": known}})
+    return when_option(rules, "pieces", pieces, {"properties": {"tokens": {"properties": each}, "pairs": known}})
 
 
 def _unlike(colours: Sequence[str]) -> Schema:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ludarium.board.squares import COLOURS
 from ludarium.errors import OptionError
 from ludarium.game.conformance import ERRORS
+from ludarium.game.ludicrous import schema as ludicrous
 from ludarium.game.position_schema import (
     COLOUR,
     COLOUR_SET,
@@ -19,11 +20,12 @@ from ludarium.game.position_schema import (
     Schema,
     closed,
     options_schema,
-    positions,
+    race_position,
     seats_schema,
     when,
 )
 from ludarium.game.records import FORMAT, VERSION
+from ludarium.rules.ludicrous import LUDICROUS
 from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import GAMES
 from ludarium.rules.ruleset import Ruleset
@@ -39,8 +41,14 @@ def schema(kind: str) -> Schema:
     return {"$schema": DIALECT, "title": title, **make()}
 
 
+def _positions() -> Schema:
+    """The positions of all games, a branch for each."""
+    return {"oneOf": [ludicrous.position() if rules is LUDICROUS else race_position(rules) for rules in GAMES.values()]}
+
+
 def _steps() -> Schema:
-    return {"oneOf": [_single("die", DIE), _single("move", PIECE), *_draws(), _single("first", COLOUR)]}
+    race = [_single("die", DIE), _single("move", PIECE), *_draws()]
+    return {"oneOf": [*race, _single("first", COLOUR), *ludicrous.steps()]}
 
 
 def _draws() -> list[Schema]:
@@ -64,9 +72,10 @@ def _head(rules: Ruleset) -> Schema:
         "version": {"const": VERSION},
         "game": {"const": rules.name},
         "options": options_schema(rules),
-        "seats": seats_schema(rules),
+        "seats": ludicrous.seats() if rules is LUDICROUS else seats_schema(rules),
         "agents": {"type": "array", "items": {"type": "string"}},
         "seed": {"type": "integer", "minimum": 0, "maximum": (1 << 63) - 1},
+        **(ludicrous.head_keys() if rules is LUDICROUS else {}),
     }
     low, high = rules.seat_counts
     exact = [
@@ -78,32 +87,36 @@ def _head(rules: Ruleset) -> Schema:
 
 def _result() -> Schema:
     scores = closed({colour: {"type": "integer", "minimum": 0, "maximum": 1000} for colour in COLOURS})
-    return closed({"winner": COLOUR, "scores": scores, "places": COLOUR_SET}, ["winner"])
+    won = closed({"winner": COLOUR, "scores": scores, "places": COLOUR_SET}, ["winner"])
+    return {"oneOf": [won, _single("winner", {"const": "draw"})]}
 
 
 def _case() -> Schema:
     """One line of a file of cases: a case, or a perft line."""
     name, position = {"type": "string"}, {"$ref": "#/$defs/position"}
-    wrong = {"const": "invalid_position"}
+    wrong, choices = {"const": "invalid_position"}, ludicrous.decisions()
     properties = {
         "id": name,
         "clauses": {"type": "array", "items": name},
         "position": {"type": "object"},
-        "legal": {"type": "array", "items": PIECE, "uniqueItems": True},
+        "legal": {"type": "array", "items": {"oneOf": [PIECE, *choices]}, "uniqueItems": True},
+        "has": {"type": "array", "items": {"oneOf": choices}},
+        "has_not": {"type": "array"},
         "steps": {"type": "array"},
         "after": {"type": "object"},
         "error": {"enum": list(ERRORS)},
     }
+    moving = {"properties": {"await": {"const": "move"}}}
     conditions = [
         {"oneOf": [{"required": ["after"]}, {"required": ["error"]}]},
         when({"error": wrong}, {"properties": {"steps": {"maxItems": 0}}}, {"properties": {"position": position}}),
         when({"error": {"enum": [name for name in ERRORS if name != wrong["const"]]}}, {}, _all_steps()),
-        when({"legal": True}, {"properties": {"position": {"properties": {"await": {"const": "move"}}}}}),
+        when({"legal": {"contains": PIECE}}, {"properties": {"position": moving}}),
     ]
     case = closed(properties, ["id", "position"], title="Case", allOf=conditions)
     counts = {"type": "object", "propertyNames": {"pattern": "^(0|[1-9][0-9]*)$"}, "additionalProperties": COUNT}
     perft = closed({"id": name, "position": position, "perft": counts}, ["position", "perft"], title="Perft line")
-    return {"oneOf": [case, perft], "$defs": {"position": positions(), "step": _steps()}}
+    return {"oneOf": [case, perft], "$defs": {"position": _positions(), "step": _steps()}}
 
 
 def _all_steps() -> Schema:
@@ -111,7 +124,7 @@ def _all_steps() -> Schema:
 
 
 KINDS: dict[str, tuple[str, Callable[[], Schema]]] = {
-    "position": ("Position of a Ludarium game", positions),
+    "position": ("Position of a Ludarium game", _positions),
     "step": ("Step of a Ludarium game", _steps),
     "record": ("Line of a Ludarium record", _record),
     "case": ("Conformance case or perft line", _case),

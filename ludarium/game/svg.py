@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from ludarium.board.cells import HOME_CELLS, LANE_CELLS, SIZE, TRACK_CELLS, YARD_CELLS, Cell, turned
-from ludarium.board.squares import COLOURS, JOSEPHSON, SEATS, STARS, STARTS, square_name
+from ludarium.board.squares import JOSEPHSON, SEATS, STARS, STARTS, square_name
 from ludarium.game.drawing import (
     ARROWS,
     Stack,
@@ -21,34 +21,39 @@ from ludarium.game.drawing import (
     awaited,
     based,
     colour_of,
+    colours_of,
     description,
+    is_ludicrous,
     label,
     remarks,
     stacks,
     title,
     unit_words,
 )
+from ludarium.game.ludicrous import drawing as ludicrous
 from ludarium.game.svg_look import PATTERNS, patterns, styles
 
 UNIT = 100
 WIDTH = SIZE * UNIT
 CAPTION = 120
+LINE = 48
 PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "025368"}
 """Where a die has its pips: nine places, row by row."""
 
 
 def board_svg(position: Mapping[str, Any]) -> str:
     """The drawing of a public position."""
+    height = WIDTH + CAPTION + (LINE * len(position["parties"]) + 20 if is_ludicrous(position) else 0)
     mark = f"{zlib.crc32(json.dumps(position, sort_keys=True).encode()):08x}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="ludarium" viewBox="0 0 {WIDTH} {WIDTH + CAPTION}" '
-        f'width="600" height="{600 * (WIDTH + CAPTION) // WIDTH}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="ludarium" viewBox="0 0 {WIDTH} {height}" '
+        f'width="600" height="{600 * height // WIDTH}" role="img" '
         f'aria-labelledby="title-{mark} desc-{mark}">',
         f'<title id="title-{mark}">{escape(f"{title(position)}: {awaited(position)}")}</title>',
         f'<desc id="desc-{mark}">{escape(description(position))}</desc>',
         f"<style>{''.join(styles())}</style>",
         f"<defs>{''.join(patterns(mark))}</defs>",
-        f'<rect class="ground" width="{WIDTH}" height="{WIDTH + CAPTION}"/>',
+        f'<rect class="ground" width="{WIDTH}" height="{height}"/>',
         *_ground(position),
         *_field(position, mark),
         *_pieces(position, mark),
@@ -62,13 +67,14 @@ def board_svg(position: Mapping[str, Any]) -> str:
 
 
 def _ground(position: Mapping[str, Any]) -> Iterator[str]:
-    for seat in SEATS:
+    colours = colours_of(position)
+    for seat, colour in enumerate(colours):
         yield from _yard(position, seat)
-        yield _home(seat)
-        yield from (_square(cell, f"lane tint {COLOURS[seat]}") for cell in LANE_CELLS[seat])
+        yield _home(seat, colour)
+        yield from (_square(cell, f"lane tint {colour}") for cell in LANE_CELLS[seat])
     for number, cell in enumerate(TRACK_CELLS):
         starts = number in STARTS
-        colour = COLOURS[STARTS.index(number)] if starts else ""
+        colour = colours[STARTS.index(number)] if starts else ""
         yield _square(cell, f"cell tint {colour}" if starts else "cell", _square_title(position, number))
         x, y = _middle(cell)
         if starts:
@@ -77,6 +83,8 @@ def _ground(position: Mapping[str, Any]) -> Iterator[str]:
             yield f'<path class="star" transform="translate({x} {y})" d="{_star()}"/>'
     if "spins" in position:
         yield from (_current(seat) for seat in SEATS)
+    if is_ludicrous(position):
+        yield from _specials(position)
 
 
 def _square(cell: Cell, classes: str, words: str = "") -> str:
@@ -86,9 +94,11 @@ def _square(cell: Cell, classes: str, words: str = "") -> str:
 
 
 def _square_title(position: Mapping[str, Any], number: int) -> str:
+    if is_ludicrous(position):
+        return ludicrous.square_words(number)
     words = [square_name(number)]
     if number in STARTS:
-        words.append(f"{COLOURS[STARTS.index(number)]} start, safe")
+        words.append(f"{colours_of(position)[STARTS.index(number)]} start, safe")
     if number in STARS:
         words.append("star, safe")
     if number in JOSEPHSON and "spins" in position:
@@ -97,7 +107,7 @@ def _square_title(position: Mapping[str, Any], number: int) -> str:
 
 
 def _yard(position: Mapping[str, Any], seat: int) -> Iterator[str]:
-    colour, (row, column) = COLOURS[seat], turned((2.5, 2.5), seat)
+    colour, (row, column) = colours_of(position)[seat], turned((2.5, 2.5), seat)
     x, y = _middle((row, column))
     turn = position["turn"] == colour and position["await"] != "over"
     yield (
@@ -110,11 +120,11 @@ def _yard(position: Mapping[str, Any], seat: int) -> Iterator[str]:
     yield f'<text class="name {colour}" x="{x}" y="{y + 31}">{colour[0].upper()}{spin}</text>'
 
 
-def _home(seat: int) -> str:
+def _home(seat: int, colour: str) -> str:
     middle = (SIZE // 2, SIZE // 2)
     corners = (turned((5.5, 5.5), seat), middle, turned((8.5, 5.5), seat))
     points = " ".join("{},{}".format(*_middle(corner)) for corner in corners)
-    return f'<polygon class="home tint {COLOURS[seat]}" points="{points}"/>'
+    return f'<polygon class="home tint {colour}" points="{points}"/>'
 
 
 def _current(seat: int) -> str:
@@ -126,8 +136,24 @@ def _current(seat: int) -> str:
     )
 
 
-def _star() -> str:
-    points = [(34 if tip % 2 == 0 else 14, math.pi * tip / 5 - math.pi / 2) for tip in range(10)]
+def _specials(position: Mapping[str, Any]) -> Iterator[str]:
+    """The marks of Ludicrous Ludo's squares, and the squares of structures."""
+    for cell, mark, _ in ludicrous.marks():
+        x, y = _middle(cell)
+        if mark == "+":
+            yield f'<path class="card" transform="translate({x} {y})" d="{_star(4)}"/>'
+        elif mark != "*":
+            yield f'<text class="special" x="{x}" y="{y + 17}">{mark}</text>'
+    for cell, colour, kind in ludicrous.structure_cells(position):
+        x, y = _middle(cell)
+        title_ = f"<title>{colour}'s {kind or 'structure square'}</title>"
+        yield f'<rect class="structure" x="{x - 26}" y="{y - 26}" width="52" height="52" rx="6">{title_}</rect>'
+        if kind:
+            yield f'<text class="built {colour}" x="{x}" y="{y + 13}">{kind[0].upper()}</text>'
+
+
+def _star(tips: int = 5) -> str:
+    points = [(34 if tip % 2 == 0 else 14, math.pi * tip / tips - math.pi / 2) for tip in range(2 * tips)]
     return "M" + "L".join(f"{_n(r * math.cos(angle))} {_n(r * math.sin(angle))}" for r, angle in points) + "Z"
 
 
@@ -142,6 +168,9 @@ def _field(position: Mapping[str, Any], mark: str) -> Iterator[str]:
 def _pieces(position: Mapping[str, Any], mark: str) -> Iterator[str]:
     for piece, cell in based(position):
         yield _unit(position, mark, (piece,), *_middle(cell), 1.15)
+    if is_ludicrous(position):
+        for piece, captor, number in ludicrous.prisoners(position):
+            yield _unit(position, mark, (piece,), *_middle(ludicrous.prison_cell(captor, number)), 0.7)
     for stack in stacks(position):
         places = _at_home(stack) if stack.cell in HOME_CELLS else _side_by_side(stack)
         for unit, (x, y, scale) in zip(stack.units, places, strict=True):
@@ -178,6 +207,8 @@ def _unit(position: Mapping[str, Any], mark: str, unit: Unit, x: float, y: float
     spins = position.get("spins", {})
     where = f'transform="translate({_n(x)} {_n(y)}) scale({_n(scale)})"'
     words = f"<title>{unit_words(unit)}</title>"
+    if is_ludicrous(position):
+        return _soldier(position, mark, unit[0], where)
     if len(unit) == 1:
         return f'<g class="piece" {where}>{words}{_disc(unit[0], spins, mark)}</g>'
     left, right = (_half(piece, spins, mark, side) for piece, side in zip(unit, (-1, 1), strict=True))
@@ -191,6 +222,21 @@ def _disc(piece: str, spins: Mapping[str, str], mark: str) -> str:
         f'<g class="{colour_of(piece)}"><circle class="body" r="38"/>{pattern}'
         f'<circle class="core" r="27"/>{_letters(piece, spins)}</g>'
     )
+
+
+def _soldier(position: Mapping[str, Any], mark: str, piece: str, where: str) -> str:
+    """A piece of Ludicrous Ludo: a triangle the way it faces; lying, it is on its side."""
+    state = ludicrous.state_of(position, piece)
+    words = f"<title>{piece}{f': {state}' if state else ''}</title>"
+    disc = _disc(piece, {}, mark)
+    if ludicrous.lies(position, piece):
+        return f'<g class="piece lying" {where}>{words}<g transform="rotate(90)">{disc}</g></g>'
+    arrow = ludicrous.facing(position, piece)
+    way = f'<path class="facing" transform="rotate({TURNS[arrow]})" d="M42 -13L58 0L42 13Z"/>' if arrow else ""
+    return f'<g class="piece" {where}>{words}{disc}{way}</g>'
+
+
+TURNS = {"→": 0, "↓": 90, "←": 180, "↑": 270}
 
 
 def _half(piece: str, spins: Mapping[str, str], mark: str, side: int) -> str:
@@ -226,11 +272,21 @@ def _caption(position: Mapping[str, Any]) -> Iterator[str]:
     head = f"{title(position)}: {awaited(position)}"
     yield '<g class="caption">'
     yield f'<text x="30" y="{WIDTH + 55}">{escape(head)}</text>'
+    if is_ludicrous(position):
+        yield from _parties(position)
     if notes := remarks(position):
         yield f'<text class="remark" x="30" y="{WIDTH + 100}">{escape("; ".join(notes))}</text>'
     yield "</g>"
     if "die" in position:
         yield from _die(position["die"])
+
+
+def _parties(position: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each party, below the rest."""
+    for row, (colour, party) in enumerate(position["parties"].items()):
+        words = ", ".join([ludicrous.hp_words(party), *ludicrous.things(party), *ludicrous.structure_words(party)])
+        y = WIDTH + CAPTION + 25 + LINE * row
+        yield f'<text class="party" x="30" y="{y}">{escape(f"{colour.capitalize()}: {words}")}</text>'
 
 
 def _die(number: int) -> Iterator[str]:

@@ -29,6 +29,9 @@ text{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-seri
 .bond{fill:#e5d8f2;stroke:#7a3fb5;stroke-width:4}.mark{fill:none}.dot{fill:#2f8446}
 .current{stroke:#7a3fb5;stroke-width:10;stroke-linecap:round}.tip{fill:#7a3fb5;stroke:none}
 .fieldline{stroke:#7a3fb5;stroke-width:2.5}
+.card{fill:#7a3fb5}.special{font-size:48px;fill:#67615a;font-weight:700}.facing{fill:#2a2723}.lying{opacity:.6}
+.structure{fill:#fff;stroke:#c9c3b8;stroke-width:2}.built{font-size:38px;font-weight:700}
+.caption .party{font-size:30px;fill:#2a2723;text-anchor:start}
 .die{fill:#fff;stroke:#2a2723;stroke-width:4}.pip{fill:#2a2723}
 """.strip()
 

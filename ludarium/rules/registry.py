@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ludarium.errors import OptionError
 from ludarium.rules.classic import CLASSIC
+from ludarium.rules.ludicrous import LUDICROUS
 from ludarium.rules.options import unknown_name
 from ludarium.rules.ruleset import Ruleset
 from ludarium.rules.superconducting import SUPERCONDUCTING
 
-GAMES: dict[str, Ruleset] = {rules.name: rules for rules in (CLASSIC, SUPERCONDUCTING)}
+GAMES: dict[str, Ruleset] = {rules.name: rules for rules in (CLASSIC, SUPERCONDUCTING, LUDICROUS)}
 
 
 def ruleset(name: str) -> Ruleset:

@@ -20,7 +20,7 @@ from ludarium.game.clauses import clauses
 from ludarium.rules.registry import GAMES
 from ludarium.server import openapi, pages, problems, views
 from ludarium.server.guard import BoundedBody, SafeHeaders
-from ludarium.server.head import head_of_record, new_head
+from ludarium.server.head import OFFERED, head_of_record, new_head
 from ludarium.server.live import Live, foreign
 from ludarium.server.models import (
     BoardData,
@@ -97,7 +97,7 @@ async def games() -> list[GameInfo]:
                 "agents": [name for name in AGENTS if name in PLAYERS],
             }
         )
-        for rules in GAMES.values()
+        for rules in (GAMES[name] for name in OFFERED)
     ]
 
 

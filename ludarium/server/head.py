@@ -9,12 +9,15 @@ from typing import Any
 
 from ludarium.agents import AGENTS
 from ludarium.board.squares import COLOURS
-from ludarium.errors import RecordError
+from ludarium.errors import OptionError, RecordError
 from ludarium.game.game import Game
 from ludarium.game.records import read_records
+from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Step
 
 HUMAN = "human"
+OFFERED = ("classic", "superconducting")
+"""The games that the page can show."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +55,21 @@ class Head:
 
 
 def new_head(game: str, options: Mapping[str, Any], players: Mapping[str, str], first: str | None) -> Head:
-    """The head of a new table, with dice of its own."""
+    """The head of a new table, with dice of its own; raises OptionError for a game that the page cannot show."""
+    _check_offered(game)
     return Head(game, dict(options), dict(players), secrets.randbits(63), first)
 
 
+def _check_offered(game: str) -> None:
+    name = ruleset(game).name
+    if name not in OFFERED:
+        raise OptionError(f"{name} is not played here: the games of this server are {' and '.join(OFFERED)}")
+
+
 def head_of_record(text: str, limit: int) -> tuple[Head, list[Step]]:
-    """Head and steps of a record, finished or not; raises RecordError, also for more steps than `limit`.
+    """Head and steps of a record, finished or not.
+
+    Raises RecordError, also for more steps than `limit`, and OptionError for a game that the page cannot show.
 
     Its program players play on; a name that isn't known here leaves the seat to a person.
     """
@@ -67,6 +79,7 @@ def head_of_record(text: str, limit: int) -> tuple[Head, list[Step]]:
     if len(records) != 1:
         raise RecordError(records[1].line if records else 1, f"expected one game, found {len(records)}")
     record = records[0]
+    _check_offered(record.rules.name)
     agents = record.agents or (HUMAN,) * len(record.seats)
     players = {seat: name if name in AGENTS else HUMAN for seat, name in zip(record.seats, agents, strict=True)}
     options = record.rules.options.differing(record.rules.values(record.config))

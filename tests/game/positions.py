@@ -42,3 +42,34 @@ WON: dict[str, Any] = {
     "tokens": {"red": ["home"] * 4, "yellow": ["t22", "t22", "base", "base"]},
 }
 """The same, won."""
+
+LUDICROUS: dict[str, Any] = {
+    "game": "ludicrous",
+    "seats": ["yellow", "red"],
+    "round": 3,
+    "first": "yellow",
+    "god": "red",
+    "turn": "yellow",
+    "await": "action",
+    "tokens": {"yellow": ["t17", "base", "h2", "prison:red"], "red": ["t18", "t18", "base", "home"]},
+    "facing": {"yellow1": "forward", "red1": "backward", "red2": "forward"},
+    "down": {"red2": 3},
+    "stunned": {"red1": 1},
+    "wet": {"yellow1": 1},
+    "parties": {
+        "yellow": {
+            "abilities": {"constitution": 1, "luck": -1},
+            "weapon": "bow",
+            "arrows": 5,
+            "hp": 8,
+            "hand": ["spark", "far"],
+            "item": {"name": "harpoon", "ammo": 1},
+            "bonus": 6,
+            "tank": "attack",
+            "structures": {"s3": "watchtower"},
+        },
+        "red": {"weapon": "sword", "hp": 10, "bonus": 2, "tank": "anti_tank", "poisoned": 1, "dodged": "red1"},
+    },
+    "discards": {"mend": 2, "blink": 1},
+}
+"""Two parties face each other over a path divide; a prisoner, a piece that lies, conditions, things."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import ludarium as lu
 from ludarium.game.svg import board_svg
 from ludarium.rules.registry import GAMES
-from tests.game.positions import FIELD, PAIRED, TWO, WON
+from tests.game.positions import FIELD, LUDICROUS, PAIRED, TWO, WON
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,7 +28,7 @@ def having(root: ET.Element, name: str) -> list[ET.Element]:
     return [each for each in root.iter() if name in each.get("class", "").split()]
 
 
-@pytest.mark.parametrize("position", [PAIRED, FIELD, TWO, WON])
+@pytest.mark.parametrize("position", [PAIRED, FIELD, TWO, WON, LUDICROUS])
 def test_every_piece_is_there_once(position: dict[str, Any]) -> None:
     names = [
         f"{colour[0].upper()}{index + 1}"
@@ -60,6 +60,25 @@ def test_special_squares_are_marked() -> None:
     assert having(drawn(TWO), "current") == []
 
 
+def test_ludicrous_squares_pieces_and_parties_are_drawn() -> None:
+    root = drawn(LUDICROUS)
+    marks = sorted(each.text or "" for each in having(root, "special"))
+    assert marks == sorted(["T", "B", "D", "X", "8", "10"] * 4)
+    assert (len(having(root, "card")), len(having(root, "star")), len(having(root, "structure"))) == (4, 4, 16)
+    assert [each.text for each in having(root, "built")] == ["W"]
+    assert (len(having(root, "facing")), len(having(root, "lying"))) == (2, 1)
+    titles = set(texts(LUDICROUS, "title"))
+    assert {"t19, spell-card space", "t12, trap of yellow", "red2: lying, 3 turns left", "red1: stunned 1"} <= titles
+    assert [each.text for each in having(root, "party")] == [
+        "Yellow: HP 8/11, bonus 6, 2 cards, attack tank, 5 arrows, harpoon (1), watchtower at s3",
+        "Red: HP 10/10, bonus 2, 0 cards, anti-tank, poisoned 1",
+    ]
+    (prisoner,) = (unit for unit in having(root, "piece") if "Y4" in "".join(unit.itertext()))
+    x, y = map(float, re.findall(r"translate\(([\d.]+) ([\d.]+)\)", prisoner.get("transform", ""))[0])
+    assert x < 600
+    assert y > 900  # red's yard, in the south-west
+
+
 def test_the_die_shows_its_pips() -> None:
     for die in range(1, 7):
         assert len(having(drawn({**TWO, "die": die}), "pip")) == die
@@ -83,7 +102,7 @@ def test_it_is_described_in_words() -> None:
     assert "Cooper pair of blue1 and red1." in "".join(texts(PAIRED, "desc"))
 
 
-@pytest.mark.parametrize("position", [PAIRED, FIELD, TWO, WON])
+@pytest.mark.parametrize("position", [PAIRED, FIELD, TWO, WON, LUDICROUS])
 def test_it_stands_alone(position: dict[str, Any]) -> None:
     svg = board_svg(position)
     ids = re.findall(r'\bid="([^"]+)"', svg)

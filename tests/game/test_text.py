@@ -10,7 +10,7 @@ import ludarium as lu
 from ludarium.board.squares import SQUARES
 from ludarium.game.text import PLAIN, board_lines, board_text
 from ludarium.rules.registry import GAMES
-from tests.game.positions import FIELD, PAIRED, TWO, WON
+from tests.game.positions import FIELD, LUDICROUS, PAIRED, TWO, WON
 
 DRAWN = """\
 ┌─ RED ──────────┐ ·  ·  · ┌─ GREEN ────────┐  Superconducting Ludo
@@ -32,6 +32,58 @@ DRAWN = """\
 
 def test_a_superconducting_position_is_drawn() -> None:
     assert board_text(PAIRED) == DRAWN
+
+
+PARTIES = """\
+┌─ GREEN ────────┐ 8  10 X ┌─ YELLOW ───────┐  Ludicrous Ludo
+│                │ D  y (Y)│                │  Yellow is to act
+│                │ * Y3  · │                │
+│                │ B  y  T │                │  ► yellow HP 8/11  0 home
+│                │ +  y  · [W]         Y2   │      bonus 6, 2 cards, attack
+└────────────────┘ ·  y Y1↓└────────────────┘      tank, 5 arrows, harpoon (1)
+ X (G) ·  T  ·  ·  ╲     ╱ R12 +  B  *  D  8     red    HP 10/10 1 home
+ 10 g  g  g  g  g     ⌂     b  b  b  b  b  10      bonus 2, 0 cards, anti-tank,
+ 8  D  *  B  +  ·  ╱ R×1 ╲  ·  ·  T  · (B) X       poisoned 1
+"""
+
+
+def test_a_ludicrous_position_is_drawn() -> None:
+    drawn = board_text(LUDICROUS)
+    assert [line.rstrip() for line in drawn.splitlines()[:9]] == PARTIES.splitlines()
+    for words in (
+        *("Y4#", "Round 3, god token: red", "yellow1: wet 1", "red1: stunned 1", "red2: lying, 3 turns left"),
+        *("red1 dodges", "t18: red1 ←, red2 lies", "─ RED ──", "─ BLUE ──"),
+    ):
+        assert words in drawn
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"await": "move", "die": 4}, "Yellow has a 4 and is to move"),
+        ({"await": "turn", "piece": "yellow1"}, "Yellow may turn yellow1"),
+        ({"await": "draw", "die_kind": "d20", "for": "stun_defence", "by": "red"}, "Red is to roll a d20 for stun"),
+        ({"await": "draw", "die_kind": "card", "by": "yellow"}, "Yellow is to draw a card"),
+        ({"await": "retaliate", "piece": "red1", "by": "red"}, "Red may strike back with red1"),
+        ({"await": "over", "winner": "draw"}, "Nobody has won"),
+        ({"await": "over", "winner": "red"}, "Red has won"),
+    ],
+)
+def test_what_a_ludicrous_position_awaits_is_said(changes: dict[str, Any], words: str) -> None:
+    assert words in board_text({**LUDICROUS, **changes})
+
+
+@pytest.mark.parametrize(
+    ("square", "way", "arrow"),
+    [
+        *(("t2", "forward", "→"), ("t4", "forward", "→"), ("t5", "forward", "↑"), ("t5", "backward", "↓")),
+        *(("t0", "backward", "←"), ("t11", "forward", "→"), ("t12", "backward", "←"), ("t30", "backward", "→")),
+    ],
+)
+def test_arrows_show_which_way_a_piece_faces(square: str, way: str, arrow: str) -> None:
+    tokens = {"yellow": ["base"] * 4, "red": [square, *["base"] * 3]}
+    drawn = board_text({**LUDICROUS, "tokens": tokens, "facing": {"red1": way}, "down": {}, "stunned": {}, "wet": {}})
+    assert f"R1{arrow}" in drawn
 
 
 @pytest.mark.parametrize(
@@ -81,7 +133,7 @@ def test_only_superconducting_boards_have_currents() -> None:
 
 
 def test_the_plain_form_is_ascii() -> None:
-    for position in (PAIRED, FIELD, TWO, WON):
+    for position in (PAIRED, FIELD, TWO, WON, LUDICROUS):
         assert board_text(position).translate(PLAIN).isascii()
 
 

@@ -1,0 +1,1 @@
+"""What is Ludicrous Ludo's own in formats and drawings: its schemas, its board, its odds."""
