@@ -10,10 +10,18 @@ from ludarium.errors import OptionError, PositionError
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 
+TOO_DEEP = "nested too deeply"
+DEEPEST = 32  # lists and objects in one another, far more than any format has
+
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text; raises ValueError, also for a key given twice and for NaN."""
-    return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    """The value of a JSON text; raises ValueError, also for a key given twice, for NaN and for deep nesting."""
+    try:
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
+    _check_depth(value, DEEPEST)
+    return value
 
 
 def read_position(data: Mapping[str, Any] | str) -> tuple[Ruleset, Any, Any]:
@@ -21,7 +29,7 @@ def read_position(data: Mapping[str, Any] | str) -> tuple[Ruleset, Any, Any]:
     if isinstance(data, str):
         try:
             data = read_json(data)
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise PositionError([f"not JSON: {error}"]) from None
     if not isinstance(data, Mapping):
         raise PositionError([f"is {data!r}: expected an object"])
@@ -34,6 +42,14 @@ def read_position(data: Mapping[str, Any] | str) -> tuple[Ruleset, Any, Any]:
         raise PositionError([f"game: {error}"]) from None
     config, state = rules.read(data)
     return rules, config, state
+
+
+def _check_depth(value: Any, left: int) -> None:
+    if isinstance(value, dict | list):
+        if left == 0:
+            raise ValueError(TOO_DEEP)
+        for item in value.values() if isinstance(value, dict) else value:
+            _check_depth(item, left - 1)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

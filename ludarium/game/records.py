@@ -119,7 +119,7 @@ def _lines(text: str) -> Iterable[tuple[int, str]]:
 def _is_json(line: str) -> bool:
     try:
         read_json(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         return False
     return True
 
@@ -127,7 +127,7 @@ def _is_json(line: str) -> bool:
 def _value(number: int, line: str) -> dict[str, Any]:
     try:
         value = read_json(line)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise RecordError(number, f"not JSON: {error}") from None
     if not isinstance(value, dict):
         raise RecordError(number, f"expected an object, got {line.strip()[:80]}")

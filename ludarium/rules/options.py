@@ -6,6 +6,7 @@ bool, an int, a word or a tuple of ints.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -22,6 +23,11 @@ def integer(value: object) -> int | None:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _whole(word: str) -> int | None:
+    """The integer that a word in plain digits is, if no longer than any that an option can have."""
+    return int(word) if len(word) < 20 and re.fullmatch(r"-?[0-9]+", word) else None
 
 
 @dataclass(frozen=True)
@@ -87,7 +93,7 @@ class Number(Option):
         return number if number is not None and self.low <= number <= self.high else None
 
     def _json(self, word: str) -> object:
-        return int(word) if word.lstrip("-").isascii() and word.lstrip("-").isdigit() else None
+        return _whole(word)
 
     def describe(self) -> dict[str, Any]:
         return {**super().describe(), "low": self.low, "high": self.high}
@@ -143,10 +149,10 @@ class Numbers(Option):
         return tuple(numbers) if ascending and len(numbers) == len(found) else None
 
     def _json(self, word: str) -> object:
-        return [int(part) for part in word.split(",") if part.isascii() and part.isdigit()] if word else None
+        return [_whole(part) for part in word.split(",")]
 
     def parse(self, word: str) -> Value:
-        if not all(part.isascii() and part.isdigit() for part in word.split(",")):
+        if any(_whole(part) is None for part in word.split(",")):
             raise OptionError(f"option {self.name}={word!r}: expected {self.expected}, with commas between")
         return super().parse(word)
 

@@ -41,6 +41,7 @@ def record(tmp_path: Path) -> Path:
         ("play sc --option bonuss=stack", "did you mean 'bonus'"),
         ("play sc --option bonus=twice", "expected 'once' or 'stack'"),
         ("play sc --option bonus", "expected key=value"),
+        ("play sc --option field_chance=--5", "expected an integer from 0 to 100"),
         ("play classic --option teams=true --option continue_to_last=true", "do not go together"),
         ("play sc --seed -1", "expected an integer from 0"),
         ("play sc --seed many", "'many'"),
@@ -77,6 +78,9 @@ def record(tmp_path: Path) -> Path:
         ("replay -", "expected a record, found nothing"),
         ("serve --port 70000", "70000"),
         ("bench no-such-measurement", "no-such-measurement"),
+        # More digits than Python reads.
+        pytest.param(f"play sc --option field_chance={'9' * 5000}", "'999", id="a long number"),
+        pytest.param(f"play classic --option release_on=1,{'6' * 5000}", "'1,666", id="a long number in a list"),
     ],
 )
 def test_it_is_refused_in_one_sentence(

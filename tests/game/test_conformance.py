@@ -136,6 +136,12 @@ def test_a_line_that_is_no_case_fails(line: str) -> None:
     assert outcome.failure
 
 
+def test_nesting_without_end_fails_as_any_other_line() -> None:
+    nested = json.loads("[" * 900 + "]" * 900)
+    (outcome,) = run_file(['{"id": "a", "position": {}, "after": {"turn": ' + json.dumps(nested) + "}}"])
+    assert "nested too deeply" in outcome.failure
+
+
 def test_empty_lines_are_no_cases() -> None:
     assert list(run_file(["", "  ", "\n"])) == []
 
@@ -157,11 +163,12 @@ def test_lines_without_an_id_are_named_by_their_number() -> None:
         ({"x": 6}, False),
         ({"1.5": 6}, False),
         ({"-1": 1}, False),
+        ({"9" * 5000: 1}, False),
         ({"0": True}, False),
         ([6], False),
         (6, False),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:40],
 )
 def test_perft_lines(counts: Any, passes: bool) -> None:
     outcome = run(position=ROLL, perft=counts)

@@ -359,6 +359,7 @@ def test_several_faults_of_a_head_are_named_at_once() -> None:
         ([json.dumps(HEAD), '{"first": "red"}', '{"die": 6} {"move": "red1"}'], 3),
         ([json.dumps(HEAD), '{"first": "red"}', "", "3"], 4),
         ([json.dumps(HEAD), '{"first": "red"}', "[" * 5000], 3),
+        ([json.dumps(HEAD), '{"first": "red"}', '{"die": ' + "[" * 90 + "]" * 90 + "}"], 3),
         ([json.dumps(HEAD), "garbage", '{"first": "red"}'], 2),
         (["\ufeff" + json.dumps(HEAD)], 1),
     ],
