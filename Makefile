@@ -56,10 +56,10 @@ types: $(INSTALLED) $(MODULES) ## write web/openapi.json and the page's types an
 	$(BIN)/python scripts/write-openapi
 	cd web && npm run types
 
-bench: $(INSTALLED) ## run the measurements
+bench: $(INSTALLED) $(PAGE) ## run the measurements
 	@$(foreach file,$(BENCHMARKS),echo "$(file)" && $(BIN)/python $(file) &&) true
 
-bench-quick: $(INSTALLED) ## the same, short: do they run at all?
+bench-quick: $(INSTALLED) $(PAGE) ## the same, short; fails below their bars
 	@$(foreach file,$(BENCHMARKS),echo "$(file) --quick" && $(BIN)/python $(file) --quick &&) true
 
 wheel: $(INSTALLED) $(PAGE) ## build dist/*.whl, the page inside
