@@ -234,6 +234,14 @@ def test_what_is_reported_in_between_is_not_accepted(awaits: str, fields: dict[s
     assert ("for" in scene.here) == (awaits == "draw")
 
 
+def test_two_kinds_in_one_are_a_wrong_step() -> None:
+    scene = Scene(yellow="t20")
+    assert scene.refuses({"do": "pass", "d6": 3, "for": "move"}) == "step/wrong"
+    assert scene.refuses({"do": "pass", "card": "spark"}) == "step/wrong"
+    assert scene.refuses({"do": "pass", "piece": "yellow1"}) == "move/illegal"
+    assert Scene(awaits="roll", yellow="t20").refuses({"d6": 3, "for": "move", "card": "spark"}) == "step/wrong"
+
+
 def test_a_drawn_card_has_no_reason() -> None:
     scene = Scene(die=1, yellow="t18").play("move yellow1")
     assert {key: scene.here[key] for key in ("await", "die_kind", "by")} == {

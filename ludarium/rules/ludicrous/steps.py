@@ -177,6 +177,9 @@ def write_spell(card: int, meta: int, piece: str, target: str) -> Step:
     return step
 
 
+CHANCE_KEYS = frozenset(("d20", "d8", "d6", "d4", "card", "first"))
+
+
 def read_step(state: Any, outcomes: list[int], step: object, wanted: str) -> int:
     """The outcome that a step is, if it may come now; raises IllegalMove or StepError."""
     if not isinstance(step, dict) or not all(isinstance(key, str) for key in step):
@@ -185,8 +188,8 @@ def read_step(state: Any, outcomes: list[int], step: object, wanted: str) -> int
     for outcome in outcomes:
         if _normal(unpack(pack(state, outcome))) == normal:
             return outcome
-    decision = state.awaits not in (NEW, ROLL, DRAW, OVER)
-    raise (IllegalMove if decision and "do" in step else StepError)(f"step {step!r}: expected {wanted}")
+    deciding = state.awaits not in (NEW, ROLL, DRAW, OVER) and "do" in step and CHANCE_KEYS.isdisjoint(step)
+    raise (IllegalMove if deciding else StepError)(f"step {step!r}: expected {wanted}")
 
 
 def _normal(step: Step) -> list[tuple[str, str]]:
