@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import jsonschema
 import pytest
+from typer.main import get_command
 
 import ludarium as package
 from ludarium.cli.app import app
@@ -45,7 +46,16 @@ def test_the_commands_are_those_of_the_documentation() -> None:
     documented = Path(__file__).parents[2].joinpath("docs/cli.md").read_text(encoding="utf-8")
     names = [command.callback.__name__ for command in app.registered_commands if command.callback]
     assert names == COMMANDS
-    assert set(names) <= set(re.findall(r"^### (\w+)$", documented, re.MULTILINE))
+    assert set(re.findall(r"^### (\w+)$", documented, re.MULTILINE)) == set(names)
+
+
+def test_the_options_are_those_of_the_documentation() -> None:
+    page = Path(__file__).parents[2].joinpath("docs/cli.md").read_text(encoding="utf-8")
+    for part in page.split("\n### ")[1:]:
+        program: Any = get_command(app)
+        command = program.commands[part.split("\n")[0]]
+        options = {name for parameter in command.params for name in parameter.opts if name.startswith("--")}
+        assert set(re.findall(r"`(--\w+)", part)) == options - {"--help"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
