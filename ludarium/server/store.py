@@ -118,10 +118,13 @@ def check(path: Path) -> None:
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
+            (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
         raise ServerError(f"database {str(path)!r}: {error}") from None
+    if version == 0 and tables:
+        raise ServerError(f"database {str(path)!r}: belongs to another program, expected one of Ludarium or a new file")
     if version not in (0, VERSION):
         raise ServerError(f"database {str(path)!r}: has version {version}, expected {VERSION}")
 

@@ -67,24 +67,24 @@ def stored_head(database: Path, table: str) -> Head:
 
 
 def play_until_killed(seat: Sitting, server: Process) -> list[Message]:
-    """Go on while another thread kills the server; the commands that were answered."""
+    """Go on while another thread kills the server, soon after its first answer; the commands that were answered."""
     killer = threading.Timer(0.3, server.process.send_signal, [signal.SIGKILL])
-    killer.start()
     answered: list[Message] = []
     with pytest.raises((ConnectionClosed, OSError)):
-        play_and_note(seat, answered)
+        play_and_note(seat, answered, killer)
     killer.join()
-    assert answered
     return answered
 
 
-def play_and_note(seat: Sitting, answered: list[Message]) -> None:
+def play_and_note(seat: Sitting, answered: list[Message], killer: threading.Timer) -> None:
     while seat.awaits != "over":
         while not seat.mine:
             seat.take()
         command = send_next(seat)
         assert seat.take()["type"] == "update"
         answered.append(command)
+        if len(answered) == 1:
+            killer.start()
 
 
 def send_next(seat: Sitting) -> Message:
@@ -279,6 +279,15 @@ def test_a_database_of_another_version(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         connection.execute("PRAGMA user_version = 7")
     assert "has version 7, expected 1" in open_fault(tmp_path / "games.db")
+
+
+def test_a_database_of_another_program_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "notes.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE notes (text)")
+    before = file.read_bytes()
+    assert "belongs to another program" in open_fault(file)
+    assert file.read_bytes() == before
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
