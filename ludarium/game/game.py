@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from ludarium.errors import LudariumError, RecordError, StepError
 from ludarium.game.dice import Dice, SeededDice
+from ludarium.game.ludicrous.parties import furnish
 from ludarium.game.match import Match
 from ludarium.game.observation import Observation
 from ludarium.game.seating import check_agents, check_seed, seat_number, seat_numbers
@@ -27,8 +28,10 @@ class Game:
     game: "classic", "superconducting". options: what differs from the defaults. seats: the colours that play, or how
     many. first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left out. dice:
     another source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll: whether dice
-    roll by themselves up to the next decision; otherwise `roll` rolls them.
-    Raises OptionError for an unknown game, option, seat or colour.
+    roll by themselves up to the next decision; otherwise `roll` rolls them. parties, tables: of Ludicrous Ludo, sheets
+    by colour like `{"red": {"abilities": {"luck": 1, "magic": -1}, "weapon": "bow"}}`, and the text of a file of house
+    tables.
+    Raises OptionError for an unknown game, option, seat or colour, and for a wrong party or table.
     """
 
     agents: tuple[str, ...] | None
@@ -44,12 +47,17 @@ class Game:
         dice: Dice | None = None,
         agents: Sequence[str] | None = None,
         auto_roll: bool = True,
+        parties: Mapping[str, Any] | None = None,
+        tables: str | None = None,
     ) -> None:
         rules = ruleset(game)
         values = rules.settle(options or {})
         numbers = seat_numbers(rules, seats, values)
         begins = -1 if first is None else seat_number(rules, first, numbers)
-        self._setup(rules, rules.configure(values, numbers, begins), None, seed=seed, dice=dice, auto_roll=auto_roll)
+        config = rules.configure(values, numbers, begins)
+        furnish(rules, config, parties, tables)
+        self._setup(rules, config, None, seed=seed, dice=dice, auto_roll=auto_roll)
+        self._own_tables = tables is not None
         self.agents = check_agents(agents, len(numbers))
         self._tell(self._draw_all())
 
@@ -66,6 +74,7 @@ class Game:
         self.agents = None
         self.events: tuple[Event, ...] = ()
         self._start = position
+        self._own_tables = False
         self._match = Match(rules, config, position)
         self._log = array("i")
 
@@ -167,8 +176,8 @@ class Game:
 
     @property
     def legal_moves(self) -> list[str]:
-        """Names of the pieces that may move; empty unless a move is awaited."""
-        return [step["move"] for step in self.legal_steps()] if self.awaiting == "move" else []
+        """Names of the pieces that may move; empty unless a move is awaited, and where decisions are of many kinds."""
+        return [step["move"] for step in self.legal_steps() if "move" in step] if self.awaiting == "move" else []
 
     def legal_steps(self) -> list[Step]:
         """Every step that may come now, choices and outcomes of chance alike."""
@@ -267,11 +276,16 @@ class Game:
     # ---- formats
 
     def record(self) -> str:
-        """The game as a record in JSON Lines; raises LudariumError if it did not begin at the beginning."""
+        """The game as a record in JSON Lines.
+
+        Raises LudariumError if it did not begin at the beginning, or has house tables of its own: no record holds them.
+        """
         from ludarium.game.records import write_record
 
         if self._start is not None:
             raise LudariumError("a game from a position has no record: records begin with a new game")
+        if self._own_tables:
+            raise LudariumError("a game with house tables of its own has no record: records hold no tables")
         return write_record(self.rules, self.config, self.agents, self.seed, self.steps, self.state)
 
     def text(self) -> str:

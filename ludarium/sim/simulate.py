@@ -17,6 +17,7 @@ import numpy.typing as npt
 from ludarium.agents import AGENTS
 from ludarium.agents.bulk import NUMBERS, RANDOM
 from ludarium.errors import OptionError
+from ludarium.game.ludicrous.parties import furnish
 from ludarium.game.records import head
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
 from ludarium.rules.options import unknown_name
@@ -39,6 +40,8 @@ class Plan:
     first: int
     agents: tuple[str, ...]
     seed: int
+    parties: Mapping[str, Any] | None = None
+    tables: str | None = None
 
     @property
     def rules(self) -> Ruleset:
@@ -48,7 +51,9 @@ class Plan:
     @property
     def config(self) -> Any:
         """The options as the rules read them."""
-        return self.rules.configure(self.rules.settle(self.options), self.seats, self.first)
+        config = self.rules.configure(self.rules.settle(self.options), self.seats, self.first)
+        furnish(self.rules, config, self.parties, self.tables)
+        return config
 
     @property
     def players(self) -> npt.NDArray[np.int64]:
@@ -82,6 +87,8 @@ def plan(
     options: Mapping[str, Any] | None = None,
     seats: Sequence[str] | int | None = None,
     first: str | None = None,
+    parties: Mapping[str, Any] | None = None,
+    tables: str | None = None,
 ) -> Plan:
     """Check what is asked for; raises OptionError."""
     rules = ruleset(game)
@@ -97,7 +104,9 @@ def plan(
     if len(names) != len(numbers):
         raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
     begins = -1 if first is None else seat_number(rules, first, numbers)
-    return Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed))
+    work = Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed), parties, tables)
+    _ = work.config  # a wrong party or table is told before anything is played
+    return work
 
 
 def simulate(
@@ -109,17 +118,30 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     seats: Sequence[str] | int | None = None,
     first: str | None = None,
+    parties: Mapping[str, Any] | None = None,
+    tables: str | None = None,
     jobs: int = 1,
     records: TextIO | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Play many games; game number i of a seed is the same whatever `games`, `jobs` or the machine.
 
-    agents: one name for all, or one a seat. seats: colours, or how many. jobs: processes. records: where to write each
-    game as a record. progress: called with the number of games done so far.
+    agents: one name for all, or one a seat. seats: colours, or how many. parties, tables: as `Game` takes them. jobs:
+    processes. records: where to write each game as a record. progress: called with the number of games done so far.
     Raises OptionError.
     """
-    work = plan(game, seed=seed, agents=agents, options=options, seats=seats, first=first)
+    work = plan(
+        game,
+        seed=seed,
+        agents=agents,
+        options=options,
+        seats=seats,
+        first=first,
+        parties=parties,
+        tables=tables,
+    )
+    if tables is not None and records is not None:
+        raise OptionError("games with house tables of their own have no records: records hold no tables")
     if games < 1 or jobs < 1:
         raise OptionError(f"games={games}, jobs={jobs}: expected at least 1")
     start = perf_counter()
