@@ -2,26 +2,30 @@
 
 import copy
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import ludarium as lu
 from tests.ludicrous.scene import Scene, position
+from tests.reference.ludicrous.positions import random_position
 
 Position = dict[str, Any]
 Change = Callable[[Position], None]
 BOW = {"weapon": "bow", "arrows": 6}
 
 
-def faults(given: Position) -> str:
+def faults(whole: Position) -> str:
     """What the reader has against a position; the position is left as it was."""
-    before = copy.deepcopy(given)
+    before = copy.deepcopy(whole)
     with pytest.raises(lu.LudariumError) as error:
-        lu.Game.from_position(given)
+        lu.Game.from_position(whole)
     assert error.value.code == "position/invalid"
-    assert given == before
+    assert whole == before
     return str(error.value)
 
 
@@ -138,9 +142,9 @@ FAULTY: list[tuple[Change, str]] = [
 
 @pytest.mark.parametrize(("change", "named"), FAULTY, ids=[f"{n}-{named}" for n, (_, named) in enumerate(FAULTY)])
 def test_every_fault_is_named(change: Change, named: str) -> None:
-    given = setting()
-    change(given)
-    assert named in faults(given)
+    whole = setting()
+    change(whole)
+    assert named in faults(whole)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +184,7 @@ def test_what_goes_with_what_is_awaited(fields: dict[str, Any], named: str) -> N
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    given = setting()
+    whole = setting()
     for change in (
         put("round", to=0),
         put("down", "red3", to=2),
@@ -189,31 +193,31 @@ def test_all_faults_are_reported_at_once() -> None:
         put("tries", to=1),
         put("wind", to=3),
     ):
-        change(given)
-    found = faults(given)
+        change(whole)
+    found = faults(whole)
     for place in ("round", "down.red3", "parties.red.hp", "sixes", "tries", "wind"):
         assert f"{place}" in found, place
 
 
 def test_what_may_be_left_out() -> None:
-    given = setting()
+    whole = setting()
     for key in ("stunned", "restrained", "options"):
-        del given[key]
+        del whole[key]
     full = {
-        **given, "stunned": {}, "restrained": {}, "wet": {}, "discards": {}, "options": {"pieces": 4, "tackles": False},
+        **whole, "stunned": {}, "restrained": {}, "wet": {}, "discards": {}, "options": {"pieces": 4, "tackles": False},
     }  # fmt: skip
     for party in full["parties"].values():
         party |= {"hand": [], "abilities": {"luck": 0}, "structures": {}}
-    assert lu.Game.from_position(given).position() == lu.Game.from_position(full).position()
+    assert lu.Game.from_position(whole).position() == lu.Game.from_position(full).position()
 
 
 def test_numbers_may_be_written_as_3_0() -> None:
-    given = setting()
-    given["round"] = 3.0
-    given["parties"]["red"]["hp"] = 7.0
-    given["down"]["red2"] = 1.0
+    whole = setting()
+    whole["round"] = 3.0
+    whole["parties"]["red"]["hp"] = 7.0
+    whole["down"]["red2"] = 1.0
     assert Scene(yellow="t20").game.position()["round"] == 5
-    here = lu.Game.from_position(json.dumps(given)).position()
+    here = lu.Game.from_position(json.dumps(whole)).position()
     assert (here["round"], here["parties"]["red"]["hp"], here["down"]) == (3, 7, {"red2": 1})
 
 
@@ -250,3 +254,32 @@ def test_a_drawn_card_has_no_reason() -> None:
         "by": "yellow",
     }
     assert "for" not in scene.here
+
+
+JUNK: list[Any] = [
+    None, True, False, 0, -1, 3, 10**12, 1.5, 2.0, "", "x", "yellow1", "t20", "prison:", "prison:red", "over", [], {}, [1],
+    ["t1"], {"a": 1}, [[]], {"yellow1": 1}, {"yellow1": None}, ["spark"] * 30, {"name": []}, {"s1": []}, {"spark": 10**12},
+]  # fmt: skip
+
+
+def paths(value: Any, before: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The places of all values within a JSON value."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path for key, inner in items for path in [(*before, key), *paths(inner, (*before, key))]]
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_junk_anywhere_is_named_and_nothing_worse(seed: int) -> None:
+    dice = random.Random(seed)
+    given_position = copy.deepcopy(random_position(dice))
+    *way, last = dice.choice(paths(given_position))
+    inner: Any = given_position
+    for key in way:
+        inner = inner[key]
+    inner[last] = copy.deepcopy(dice.choice(JUNK))
+    try:
+        game = lu.Game.from_position(given_position, seed=0, auto_roll=False)
+    except lu.LudariumError as error:
+        assert error.code == "position/invalid"
+    else:
+        assert game.over or game.legal_steps()
