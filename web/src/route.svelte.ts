@@ -7,7 +7,16 @@ export interface Route {
 
 function read(): Route {
   const table = /^\/table\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? null;
-  return { table: table && decodeURIComponent(table), fresh: history.state?.fresh === true };
+  return { table: table && decoded(table), fresh: history.state?.fresh === true };
+}
+
+/** An address that was cut short may end in half a character: then it is the name of no table. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 let current = $state.raw<Route>(read());
