@@ -31,6 +31,15 @@ def test_each_piece_that_may_is_asked_once_by_number() -> None:
     assert scene.of("facing")["red1"] == "backward"
 
 
+@clause("LL-T1")
+def test_turning_one_piece_leaves_the_others_facing_as_they_were() -> None:
+    scene = turning(yellow="t20< t30< t35", red="t40< t41").play("turn yellow1 forward", "turn yellow2 backward")
+    scene.play("turn yellow3 backward")
+    assert scene.of("facing") == {
+        "yellow1": "forward", "yellow2": "backward", "yellow3": "backward", "red1": "backward", "red2": "forward",
+    }  # fmt: skip
+
+
 @clause("LL-T1", "LL-C")
 @pytest.mark.parametrize("mark", ["~2", "*1", "#2"])
 def test_lying_stunned_and_restrained_pieces_do_not_turn(mark: str) -> None:
