@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,7 @@ from ludarium.sim.kernels import kernels
 HERE = Path(__file__).parent
 BARS = {"classic": 0.5, "superconducting": 0.35}
 GAMES_A_ROUND = 1500
+RANDOM = np.zeros(4, np.int64)  # the number of each seat's player
 
 
 def limit() -> Callable[[int, int], int]:
@@ -40,7 +42,7 @@ def limit() -> Callable[[int, int], int]:
     function = ctypes.CDLL(str(target)).limit_games
     function.argtypes = [ctypes.c_uint64, ctypes.c_uint64]
     function.restype = ctypes.c_uint64
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 class Compiled:
@@ -57,7 +59,7 @@ class Compiled:
         self.bytes = self.batch.itemsize
 
     def __call__(self, seed: int) -> int:
-        self.kernels.play_random(self.config.row[0], self.batch, self.rolls, seed, 0)
+        self.kernels.play_random(self.config.row[0], self.batch, self.rolls, seed, 0, RANDOM)
         return int(self.rolls.sum())
 
 
@@ -67,7 +69,7 @@ def interpreted(game: str, games: int) -> float:
     batch = run.rules.State.new_batch(games)
     rolls = np.zeros(games, np.int64)
     start = time.perf_counter()
-    run.kernels.play_random.py_func(run.config, Rows(run.rules.State, batch), rolls, 1, 0)
+    run.kernels.play_random.py_func(run.config, Rows(run.rules.State, batch), rolls, 1, 0, RANDOM)
     return float(rolls.sum() / (time.perf_counter() - start))
 
 
@@ -87,12 +89,12 @@ def main() -> int:
     c_games = limit()
     runs = {game: Compiled(game) for game in BARS}
     runs |= {f"{game} with counts": Compiled(game, tallied=True) for game in BARS}
-    cold = {name: timed(lambda run=run: run(0)) for name, run in runs.items()}
+    cold = {name: timed(partial(run, 0)) for name, run in runs.items()}
     times: dict[str, list[float]] = {name: [] for name in ("limit", *runs)}
     for seed in range(1, rounds + 1):
-        times["limit"].append(timed(lambda seed=seed: c_games(seed, GAMES_A_ROUND)))
+        times["limit"].append(timed(partial(c_games, seed, GAMES_A_ROUND)))
         for name, run in runs.items():
-            times[name].append(timed(lambda run=run, seed=seed: run(seed)))
+            times[name].append(timed(partial(run, seed)))
     return report(times, cold, runs, quick=options.quick)
 
 

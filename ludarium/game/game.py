@@ -246,7 +246,9 @@ class Game:
         self.rewind(decisions[-1])
 
     def rewind(self, ply: int) -> None:
-        """Back to how the game stood after its first `ply` steps; the dice go back as well."""
+        """Back to how the game stood after its first `ply` steps; the dice go back as well. Raises StepError."""
+        if not 0 <= ply <= self.ply:
+            raise StepError(f"cannot go back to ply {ply}: expected 0 to {self.ply}")
         log = self._log[:ply]
         self.dice.rewind()
         self._match = Match(self.rules, self.config, self._start)

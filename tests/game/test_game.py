@@ -341,6 +341,15 @@ def test_rewind_goes_back_to_any_step(game: str) -> None:
         assert (g.ply, g.steps) == (ply, steps[:ply])
 
 
+@pytest.mark.parametrize("ply", [-1, 3])
+def test_rewind_goes_to_no_step_that_there_was_not(ply: int) -> None:
+    g = lu.Game("classic", first="red", seed=8, auto_roll=False)
+    g.roll()
+    with pytest.raises(StepError, match=f"ply {ply}: expected 0 to 2"):
+        g.rewind(ply)
+    assert g.ply == 2
+
+
 @GAMES
 def test_restore_goes_through_the_same_game_again(game: str) -> None:
     g = lu.Game(game, seed=9)
