@@ -5,13 +5,16 @@ A set of pieces is an integer with bit 4 * seat + index for each. `put` is the o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from ludarium.board.squares import BASE, HOME, OFF, START, TRACK, square
 from ludarium.rules import events
-from ludarium.rules.chance import FIRST, MOVE, ROLL, UP, Chance, below, from_tape, noted
+from ludarium.rules.chance import FIRST, MOVE, OVER, ROLL, UP, Chance, below, from_tape, noted
 from ludarium.rules.events import note
 from ludarium.rules.record import Int, Record, Table, rare, rule
+
+Rule = Callable[..., None]
 
 EVERY_DIE = 0x1111111
 EVERY_PIECE = 0xFFFF
@@ -163,6 +166,26 @@ def next_seat(cfg: RaceConfig, seat: int) -> int:
     while (cfg.seats >> seat) & 1 == 0:
         seat = (seat + 1) & 3
     return seat
+
+
+def resumption(begin: Rule, roll: Rule, play: Rule) -> Rule:
+    """The rule `resume` of a race game with these rules for a new game, a die and the move of a piece."""
+
+    @rule
+    def resume(cfg: RaceConfig, s: RaceState) -> None:
+        """From one position to the next, or to an outcome that the tape doesn't have."""
+        s.read = 0
+        if s.awaits == MOVE:
+            x = from_tape(s, MOVE)
+            s.legal = 0
+            play(cfg, s, x & 3)
+        elif s.awaits == ROLL:
+            roll(cfg, s)
+        else:
+            begin(cfg, s)
+        s.awaits = OVER if s.over else MOVE if s.legal != 0 else ROLL
+
+    return resume
 
 
 @rule

@@ -36,7 +36,7 @@ def play_random(rules: Ruleset, choose: Rule) -> Any:
     settle = settled(rules)
 
     @njit(cache=True, nogil=True)
-    def play_random(cfg: Any, batch: Any, rounds: Any, seed: int, index: int) -> None:
+    def play_random(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, agents: Any) -> None:  # noqa: ARG001
         for g in range(len(batch)):
             s = batch[g]
             start(s, EVERYTHING)

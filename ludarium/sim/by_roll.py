@@ -27,28 +27,15 @@ def parts(rules: Ruleset) -> tuple[Rule]:
 
 
 def play_random(rules: Ruleset, choose: Rule) -> Any:
-    """Whole games between random players."""
+    """Whole games between random players, whatever agents are named."""
     del choose
-    begin, roll, play = rules.begin, rules.roll, rules.play
+    return play(rules, any_piece)
 
-    @njit(cache=True, nogil=True)
-    def play_random(cfg: Any, batch: Any, rolls: Any, seed: int, index: int) -> None:
-        for g in range(len(batch)):
-            s = batch[g]
-            start(s, DRAWS)
-            seed_rng(s, seed, index + g)
-            begin(cfg, s)
-            count = 0
-            while s.over == 0:
-                s.read = 0
-                roll(cfg, s)
-                if s.legal != 0:
-                    play(cfg, s, random_piece(s))
-                count += 1
-            s.awaits = OVER
-            rolls[g] = count
 
-    return play_random
+@rule
+def any_piece(cfg: Any, s: Any, agent: int) -> int:  # noqa: ARG001 - asked as every player is
+    """A random player's piece."""
+    return random_piece(s)
 
 
 def play(rules: Ruleset, choose: Rule) -> Any:

@@ -19,9 +19,9 @@ from ludarium.sim.compile import cache, register_rules
 class Kernels:
     """The drivers of one game, and the state that counts events by kind while it plays.
 
-    play_random(config, batch, lengths, seed, index) and play(config, batch, lengths, seed, index, agents): whole
-    games, a row each, number `index` on; log_game(config, batch, seed, index, agents, log): one game in row 0, its
-    packed steps in `log`, how many there are or -1 if they don't fit; count_sequences: perft.
+    play and, between random players, play_random (config, batch, lengths, seed, index, agents): whole games, a row
+    each, number `index` on; log_game(config, batch, seed, index, agents, log): one game in row 0, its packed steps in
+    `log`, how many there are or -1 if they don't fit; count_sequences: perft, or None.
     """
 
     play_random: Any

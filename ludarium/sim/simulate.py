@@ -175,10 +175,8 @@ def play_share(share: tuple[Plan, int, int, bool]) -> Chunk:
     batch = drivers.Tallied.new_batch(count)
     rolls = np.zeros(count, np.int64)
     config = work.config.row[0]
-    if set(work.agents) == {"random"}:
-        drivers.play_random(config, batch, rolls, work.seed, index)
-    else:
-        drivers.play(config, batch, rolls, work.seed, index, work.players)
+    play = drivers.play_random if set(work.agents) == {"random"} else drivers.play
+    play(config, batch, rolls, work.seed, index, work.players)
     return Chunk(batch["winner"].astype(np.int8), rolls, batch["tally"].sum(axis=0, dtype=np.int64))
 
 

@@ -13,6 +13,7 @@ from ludarium.rules.registry import ruleset
 from ludarium.sim.kernels import kernels
 from tests.sim.settings import SETTINGS, config_of, name
 
+RANDOM = np.zeros(4, np.int64)
 GREEDY_AND_RANDOM = np.array([1, 0, 0, 1], np.int64)
 
 
@@ -42,8 +43,8 @@ def same_random_games(game: str, options: Mapping[str, Any], seats: tuple[int, .
     for kind in (ruleset(game).State, drivers.Tallied):
         compiled, interpreted = kind.new_batch(games), kind.new_batch(games)
         lengths, others = np.zeros(games, np.int64), np.zeros(games, np.int64)
-        drivers.play_random(config.row[0], compiled, lengths, seed, 5)
-        drivers.play_random.py_func(config, rows_of(kind, interpreted), others, seed, 5)
+        drivers.play_random(config.row[0], compiled, lengths, seed, 5, RANDOM)
+        drivers.play_random.py_func(config, rows_of(kind, interpreted), others, seed, 5, RANDOM)
         assert lengths.tolist() == others.tolist()
         assert compiled.tobytes() == interpreted.tobytes()
         assert compiled["over"].all()

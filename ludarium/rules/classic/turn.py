@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from ludarium.board.squares import ENTRANCE, HOME
 from ludarium.rules import events
-from ludarium.rules.chance import MOVE, OVER, ROLL, draw_die, from_tape
+from ludarium.rules.chance import draw_die
 from ludarium.rules.classic.house import army, ends, permitted, settled
 from ludarium.rules.classic.state import OPEN, Config, State
 from ludarium.rules.events import note
-from ludarium.rules.race import COUNT, clear, destination, draw_first, next_seat, place, put, send_to_base, single
+from ludarium.rules.race import (
+    COUNT,
+    clear,
+    destination,
+    draw_first,
+    next_seat,
+    place,
+    put,
+    resumption,
+    send_to_base,
+    single,
+)
 from ludarium.rules.record import rare, rule
 
 
@@ -119,24 +130,12 @@ def end_roll(cfg: Config, s: State, reasons: int) -> None:
     note(s, events.TURN, "CL-3", s.turn)
 
 
-@rule
-def resume(cfg: Config, s: State) -> None:
-    """From one position to the next, or to an outcome that the tape doesn't have."""
-    s.read = 0
-    if s.awaits == MOVE:
-        x = from_tape(s, MOVE)
-        s.legal = 0
-        play(cfg, s, x & 3)
-    elif s.awaits == ROLL:
-        roll(cfg, s)
-    else:
-        begin(cfg, s)
-    s.awaits = OVER if s.over else MOVE if s.legal != 0 else ROLL
+resume = resumption(begin, roll, play)
 
 
 @rule
 def score(s: State, p: int) -> int:
-    """CL-12: a seat's points by its pieces; the winner's 1000 are `house.points`' business."""
+    """CL-12: a seat's points by its pieces; the winner's 1000 are `Classic.scores`' business."""
     total = 0
     for i in range(4):
         total += 250 * max(s.progress[p, i] - 1, 0) // 56

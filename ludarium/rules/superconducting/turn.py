@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium.board.squares import BASE, ENTRANCE, HOME, OFF, START
 from ludarium.rules import events, race
-from ludarium.rules.chance import FIELD, MOVE, OVER, ROLL, draw_die, from_tape
+from ludarium.rules.chance import FIELD, draw_die
 from ludarium.rules.events import note
 from ludarium.rules.race import (
     COUNT,
@@ -15,6 +15,7 @@ from ludarium.rules.race import (
     next_seat,
     place,
     put,
+    resumption,
     send_to_base,
     single,
 )
@@ -219,16 +220,4 @@ def possible(cfg: Config, s: State) -> int:
     return race.possible(cfg, s)
 
 
-@rule
-def resume(cfg: Config, s: State) -> None:
-    """From one position to the next, or to an outcome that the tape doesn't have."""
-    s.read = 0
-    if s.awaits == MOVE:
-        x = from_tape(s, MOVE)
-        s.legal = 0
-        play(cfg, s, x & 3)
-    elif s.awaits == ROLL:
-        roll(cfg, s)
-    else:
-        begin(cfg, s)
-    s.awaits = OVER if s.over else MOVE if s.legal != 0 else ROLL
+resume = resumption(begin, roll, play)
