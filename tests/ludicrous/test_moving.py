@@ -489,6 +489,15 @@ def test_the_hand_has_a_limit(intelligence: int, limit: int) -> None:
 
 
 @clause("LL-6.7")
+def test_every_card_counts_towards_the_limit_once() -> None:
+    scene = move(6, yellow="t18", parties={"yellow": {"hand": ["far", "mend"]}}).play("move yellow1", "card spark")
+    scene.play("roll", "d6 6 move", "d6 6 speed_save", "move yellow1", "roll", "d6 2 move", "move yellow1")
+    assert scene.awaits == "card"
+    assert scene.play("card spark").party("yellow")["hand"].count("spark") == 2
+    assert move(1, yellow="t31", parties={"yellow": scene.party("yellow")}).play("move yellow1").awaits == "shed yellow"
+
+
+@clause("LL-6.7")
 def test_any_two_cards_may_be_shed_or_none() -> None:
     party = {"hand": ["far", "spark", "far", "mend"]}
     scene = move(1, yellow="t18", parties={"yellow": party}).play("move yellow1")

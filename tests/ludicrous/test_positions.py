@@ -242,7 +242,7 @@ def test_what_is_reported_in_between_is_not_accepted(awaits: str, fields: dict[s
 def test_two_kinds_in_one_are_a_wrong_step() -> None:
     scene = Scene(yellow="t20")
     assert scene.refuses({"do": "pass", "d6": 3, "for": "move"}) == "step/wrong"
-    assert scene.refuses({"do": "pass", "card": "spark"}) == "step/wrong"
+    assert scene.refuses({"do": "cast", "card": "spark", "piece": "yellow1"}) == "move/illegal"
     assert scene.refuses({"do": "pass", "piece": "yellow1"}) == "move/illegal"
     assert Scene(awaits="roll", yellow="t20").refuses({"d6": 3, "for": "move", "card": "spark"}) == "step/wrong"
 

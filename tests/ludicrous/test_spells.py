@@ -88,6 +88,14 @@ def test_burst_and_gale_need_a_target_gale_a_conscious_one() -> None:
     assert spells(cast("burst", "gale", yellow="t20", red="t19")) == {"burst", "gale"}
 
 
+@clause("ch.13")
+@pytest.mark.parametrize(("card", "hurt"), [("burst", ["red1", "red2"]), ("gale", ["red1", "red2"])])
+def test_far_lets_burst_and_gale_reach_4_squares(card: str, hurt: list[str]) -> None:
+    scene = cast(card, "far", yellow="t31", red="t33 t35 t36").play(f"cast {card} yellow1 +far")
+    scene.play("d4 1 damage" if card == "burst" else "d4 1 gale")
+    assert scene.who("damaged" if card == "burst" else "pushed") == hurt
+
+
 # ---- Spark
 
 

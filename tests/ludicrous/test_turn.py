@@ -147,6 +147,7 @@ def test_a_restrained_piece_may_act() -> None:
     ("party", "doing"),
     [({}, {"pass"}), ({"bonus": 5}, {"pass"}), ({"bonus": 6}, {"bonus", "pass"}),
      ({"item": {"name": "fish"}}, {"eat", "pass"}), ({"item": {"name": "trident"}}, {"pass"}),
+     ({"item": {"name": "harpoon", "ammo": 1}}, {"pass"}),
      ({"bonus": 6, "item": {"name": "small_fish"}}, {"bonus", "eat", "pass"})],
 )  # fmt: skip
 def test_the_bonus_action_is_the_full_die_or_a_fish_or_nothing(party: dict[str, Any], doing: set[str]) -> None:
@@ -380,6 +381,11 @@ def test_up_to_three_rolls_for_a_1_or_a_6() -> None:
     assert scene.play("d6 5 move").here["tries"] == 2
     assert scene.play("d6 3 move").turn == "red"
     assert roll().play("d6 2 move", "d6 1 move").here["tries"] == 3
+
+
+@clause("LL-3.3b")
+def test_tries_are_forgotten_with_the_turn() -> None:
+    assert "tries" not in roll(red="t30").play(*["d6 2 move"] * 3).here
 
 
 @clause("LL-3.3b")

@@ -177,7 +177,7 @@ def write_spell(card: int, meta: int, piece: str, target: str) -> Step:
     return step
 
 
-CHANCE_KEYS = frozenset(("d20", "d8", "d6", "d4", "card", "first"))
+CHANCE_KEYS = frozenset(("d20", "d8", "d6", "d4", "first"))
 
 
 def read_step(state: Any, outcomes: list[int], step: object, wanted: str) -> int:
