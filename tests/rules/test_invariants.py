@@ -19,7 +19,7 @@ from tests.reference.positions import classic_options, random_position, seated, 
 
 GAMES = pytest.mark.parametrize("game", ["classic", "superconducting"])
 SEEDS = st.integers(0, 1 << 32)
-STEPS = 40
+STEPS = 25
 
 # Fields of a state that are no part of the position: the generator and what is on its tape.
 OUTSIDE = {"rng", "luck", "live", "read", "written", "tape"}
@@ -169,7 +169,7 @@ def wrong_steps(g: lu.Game) -> Iterator[Any]:
 @given(seed=SEEDS)
 def test_a_step_that_may_not_come_is_refused_and_changes_nothing(game: str, seed: int) -> None:
     dice = random.Random(seed)
-    for g in walk(some_game(game, dice), dice, 4):
+    for g in walk(some_game(game, dice), dice, 3):
         row, may_come = g.state.row.copy(), [json.dumps(step) for step in g.legal_steps()]
         for step in wrong_steps(g):
             if json.dumps(step) in may_come:
@@ -188,7 +188,7 @@ def test_a_step_that_may_not_come_is_refused_and_changes_nothing(game: str, seed
 def test_undo_and_the_same_move_again_lead_to_the_same(game: str, seed: int) -> None:
     dice = random.Random(seed)
     g = new_game(game, dice)
-    for _ in range(12):
+    for _ in range(8):
         if g.over:
             return
         before, move = g.position(), dice.choice(g.legal_moves)
@@ -206,7 +206,7 @@ def test_the_steps_of_a_game_lead_to_the_same_position_again(game: str, seed: in
     dice = random.Random(seed)
     g = new_game(game, dice, auto_roll=False)
     start = g.position()
-    for _ in walk(g, dice, 100):
+    for _ in walk(g, dice, 60):
         pass
     twin = lu.Game.from_position(start, seed=0, auto_roll=False)
     head = 1 if game == "classic" else 2
