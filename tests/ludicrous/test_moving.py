@@ -192,6 +192,8 @@ def test_poison_at_0_fells_one_of_all_conscious_pieces_with_the_whole_damage() -
     scene = Scene(
         awaits="turn",
         yellow="t30 t34 t20~2 h1",
+        blue="t40",
+        green="t41",
         more={"piece": "yellow2"},
         parties={"yellow": {"hp": 2, "poisoned": 1}},
     )
@@ -495,6 +497,13 @@ def test_every_card_counts_towards_the_limit_once() -> None:
     assert scene.awaits == "card"
     assert scene.play("card spark").party("yellow")["hand"].count("spark") == 2
     assert move(1, yellow="t31", parties={"yellow": scene.party("yellow")}).play("move yellow1").awaits == "shed yellow"
+
+
+@clause("LL-6.7", "ch.13")
+def test_a_cast_card_leaves_room_for_one() -> None:
+    scene = act(yellow="t18 t31", parties={"yellow": {"hand": ["haste", "far", "mend", "mend"]}})
+    scene.play("cast haste", "pass", "d6 1 move", "move yellow1", "card spark", "d6 1 move", "move yellow2")
+    assert scene.awaits == "shed yellow"
 
 
 @clause("LL-6.7")
