@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from ludarium.errors import LudariumError, RecordError, StepError
+from ludarium.errors import LudariumError, OptionError, RecordError, StepError
 from ludarium.game.dice import Dice, SeededDice
 from ludarium.game.ludicrous.parties import furnish
 from ludarium.game.match import Match
@@ -67,6 +67,8 @@ class Game:
         if dice is None:
             seed = check_seed(secrets.randbits(53) if seed is None else seed)
             dice = SeededDice(seed)
+        elif seed is not None or not hasattr(dice, "draw"):
+            raise OptionError(f"dice {dice!r}, seed {seed!r}: expected dice, or the seed of some, not both")
         self.rules = rules
         self.seed = seed
         self.dice = dice
@@ -75,6 +77,7 @@ class Game:
         self.events: tuple[Event, ...] = ()
         self._start = position
         self._own_tables = False
+        self._read: tuple[int, int | None] = (0, None)  # how many steps came with a record, and the seed it names
         self._match = Match(rules, config, position)
         self._log = array("i")
 
@@ -96,6 +99,7 @@ class Game:
         game.agents = records[0].agents
         for step in records[0].steps:
             game._apply(step)
+        game._read = (game.ply, records[0].seed)
         game._tell(game._draw_all())
         return game
 
@@ -261,10 +265,11 @@ class Game:
         self.events = ()
 
     def restore(self, steps: Iterable[Step], given: int = 0) -> None:
-        """Go through the steps of this same game again, drawing its chance from the dice.
+        """Go through the steps of this same game again, from its beginning, drawing its chance from the dice.
 
         For a game just made with the seed and settings of one that was interrupted. The first `given` steps came from
-        outside, chance too. Raises StepError where a step cannot come, or chance comes out otherwise.
+        outside, chance too. Raises StepError where a step cannot come, or chance comes out otherwise; the game then
+        stands before that step.
         """
         self.rewind(0)
         for step in steps:
@@ -288,7 +293,7 @@ class Game:
             raise LudariumError("a game from a position has no record: records begin with a new game")
         if self._own_tables:
             raise LudariumError("a game with house tables of its own has no record: records hold no tables")
-        return write_record(self.rules, self.config, self.agents, self.seed, self.steps, self.state)
+        return write_record(self.rules, self.config, self.agents, self._true_seed(), self.steps, self.state)
 
     def text(self) -> str:
         """The board as text."""
@@ -312,6 +317,14 @@ class Game:
         return self.text()
 
     # ---- inside
+
+    def _true_seed(self) -> int | None:
+        """The seed whose dice gave all chance so far, if there is one."""
+        read, seed = self._read
+        if read:
+            return seed if self.ply == read else None
+        drawn = all(code & DRAWN or not self.rules.is_chance(code) for code in self._log)
+        return self.seed if drawn else None
 
     def _apply(self, step: Step) -> tuple[Event, ...]:
         return self._take(self.rules.outcome(self.config, self.state, step))

@@ -85,6 +85,8 @@ def read_records(text: str) -> Iterator[Record]:
     A game that breaks off is given as unfinished, up to its last whole line: a last line without its line break is left
     out if it is no JSON.
     """
+    if not isinstance(text, str):
+        raise RecordError(1, f"expected text, got {text!r}")
     record: Record | None = None
     match: Match | None = None
     for number, line in _lines(text):

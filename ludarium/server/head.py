@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -9,12 +10,13 @@ from typing import Any
 
 from ludarium.agents import AGENTS
 from ludarium.board.squares import COLOURS
-from ludarium.errors import OptionError, RecordError
+from ludarium.errors import OptionError, RecordError, StepError
 from ludarium.game.game import Game
 from ludarium.game.records import read_records
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Step
 
+LOG = logging.getLogger(__name__)
 HUMAN = "human"
 OFFERED = ("classic", "superconducting")
 """The games that the page can show."""
@@ -45,13 +47,23 @@ class Head:
         return [colour for colour in COLOURS if colour in self.players]
 
     def game_after(self, steps: Sequence[Step]) -> Game:
-        """The game as it stood after these steps, to go on with the very dice it would have had."""
-        game = Game(
-            self.game, options=self.options, seats=self.seats, first=self.first, seed=self.seed, auto_roll=False
-        )
-        if steps:
-            game.restore(steps, self.given)
+        """The game as it stood after these steps, to go on with the very dice it would have had.
+
+        Where the dice of the seed no longer give these steps (another version wrote them) the steps hold, and new dice
+        go on from there.
+        """
+        game = self._begun(self.seed)
+        try:
+            if steps:
+                game.restore(steps, self.given)
+        except StepError as error:
+            LOG.warning("going on with new dice: %s", error)
+            game = self._begun(secrets.randbits(63))
+            game.restore(steps, len(steps))
         return game
+
+    def _begun(self, seed: int) -> Game:
+        return Game(self.game, options=self.options, seats=self.seats, first=self.first, seed=seed, auto_roll=False)
 
 
 def new_head(game: str, options: Mapping[str, Any], players: Mapping[str, str], first: str | None) -> Head:

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from ludarium.errors import LudariumError
+from ludarium.server.headers import SAFE_HEADERS
 
 STATUS = {"table/unknown": 404, "state/stale": 409, "table/full": 409, "seat/bot": 409}
 """Of errors that are no plain bad request."""
@@ -22,6 +23,8 @@ CODES = {
     413: "request/large",
     403: "origin/foreign",
 }
+"""A code for each status that the framework itself answers with."""
+
 SHOWN = 80  # characters of a wrong value
 
 
@@ -70,4 +73,4 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
-    return problem("server/error", "something went wrong in the server; its log says what", 500)
+    return problem("server/error", "something went wrong in the server; its log says what", 500, SAFE_HEADERS)

@@ -2,7 +2,7 @@
 
 Numba's cache looks at the file of the compiled driver alone, and would go on using old rules after an edit. So the
 cache is a folder per game whose name holds a digest of Numba's version and of every source that the game's rules come
-from; folders that are out of date are removed.
+from; folders that nobody has written to for two weeks are removed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ __all__ = ["cache", "cache_root", "fingerprint", "njit", "register_rules"]
 
 PACKAGE = Path(errors.__file__).parent
 SHARED = ("board", "sim")
+UNUSED = 14 * 24 * 3600  # seconds after which a folder of other sources is removed
 INLINE = True  # LLVM's own choice of what to inline costs up to a third of the speed
 
 _registered: set[Callable[..., Any]] = set()
@@ -90,7 +92,7 @@ def cache(rules: Ruleset) -> Iterator[None]:
     root = cache_root()
     folder = root / f"{rules.name}-{fingerprint(rules)}"
     for old in root.glob(f"{rules.name}-*"):
-        if old != folder:
+        if old != folder and old.stat().st_mtime < time.time() - UNUSED:
             shutil.rmtree(old, ignore_errors=True)
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)

@@ -162,7 +162,8 @@ def _chunks(work: Plan, games: int, jobs: int, *, wanted: bool) -> Iterator[Chun
         yield from map(play_share, shares)
         return
     # Numba's threads do not survive a fork.
-    with ProcessPoolExecutor(min(jobs, len(shares)), multiprocessing.get_context("spawn")) as pool:
+    processes = min(jobs, len(shares), 2 * multiprocessing.cpu_count())
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(play_share, shares)
 
 

@@ -378,3 +378,24 @@ def test_a_whole_float_is_a_die() -> None:
 def test_from_record_takes_one_game(text: str) -> None:
     with pytest.raises(RecordError, match="one game"):
         lu.Game.from_record(text)
+
+
+@GAMES
+def test_a_record_names_a_seed_only_if_its_dice_gave_all_chance(game: str) -> None:
+    seeded = lu.Game(game, seed=7)
+    assert '"seed": 7' in seeded.record().splitlines()[0]
+    again = lu.Game.from_record(seeded.record(), seed=8)
+    assert '"seed": 7' in again.record().splitlines()[0]
+    again.play(again.legal_moves[0])
+    assert '"seed"' not in again.record().splitlines()[0]
+    given = lu.Game(game, seed=7, auto_roll=False)
+    given.apply({"die": 6})
+    assert '"seed"' not in given.record().splitlines()[0]
+
+
+def test_seed_and_dice_exclude_each_other() -> None:
+    for wrong in ({"seed": 7, "dice": lu.SeededDice(7)}, {"dice": [1, 2]}):
+        with pytest.raises(lu.LudariumError, match="expected dice, or the seed"):
+            lu.Game("classic", **wrong)  # type: ignore[arg-type]
+    with pytest.raises(lu.LudariumError, match="expected text"):
+        list(lu.read_records(None))  # type: ignore[arg-type]

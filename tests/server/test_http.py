@@ -239,6 +239,7 @@ def test_what_goes_wrong_inside_is_answered_too(serve: Serving, monkeypatch: pyt
         answer = api.http.get("/api/board", headers={"connection": "close"})
         assert (answer.status_code, answer.json()["code"]) == (500, "server/error")
         assert "division" not in answer.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
         assert api.http.get("/api/games").status_code == 200
 
 

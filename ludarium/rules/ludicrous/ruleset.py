@@ -24,6 +24,7 @@ from ludarium.rules.ludicrous.names import (
 )
 from ludarium.rules.ludicrous.parties import SHEET_KEYS, read_sheet, read_weapon, write_sheet
 from ludarium.rules.ludicrous.position import KEYS, read_state, write
+from ludarium.rules.ludicrous.setup import clear
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.steps import outcome_in, pack, read_step, unpack, wanted_words
 from ludarium.rules.ludicrous.tables import apply_tables, house_tables
@@ -152,7 +153,7 @@ class Ludicrous(Ruleset):
             fields.faults += self.seat_faults(seats, values)
         config = self.configure(values, seats or SEATS)
         state = State()
-        turn.clear(config, state)
+        clear(config, state)
         read_state(fields, config, state, seats or list(SEATS))
         fields.check()
         return config, state

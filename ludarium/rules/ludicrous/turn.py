@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ludarium.board.squares import BASE, HOME, START
+from ludarium.board.squares import HOME, START
 from ludarium.rules import events
 from ludarium.rules.events import note
 from ludarium.rules.ludicrous import happenings
 from ludarium.rules.ludicrous.actions import act, list_actions
-from ludarium.rules.ludicrous.board import ARM, HOOP, OFF
-from ludarium.rules.ludicrous.damage import hurt
+from ludarium.rules.ludicrous.board import ARM, HOOP
 from ludarium.rules.ludicrous.movement import enter, list_moves, move
 from ludarium.rules.ludicrous.names import (
     ACTION,
@@ -29,7 +28,6 @@ from ludarium.rules.ludicrous.names import (
     OTHERWISE,
     OVER,
     PASS,
-    POISON,
     ROLL,
     SPEED,
     SPEED_SAVE,
@@ -42,13 +40,13 @@ from ludarium.rules.ludicrous.pieces import (
     drop_turn,
     eliminate,
     end_game,
-    heal,
     in_yard,
-    max_hp,
 )
-from ludarium.rules.ludicrous.places import eat, escapes, infirmary, watchtower
+from ludarium.rules.ludicrous.places import eat
+from ludarium.rules.ludicrous.setup import clear, draw_first, seat_after, seat_before
+from ludarium.rules.ludicrous.special import special_rules
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.ludicrous.tape import add, choose, draw, given, roll_first
+from ludarium.rules.ludicrous.tape import add, choose, draw
 from ludarium.rules.record import rule
 
 FULL_BONUS = 6
@@ -68,87 +66,6 @@ def begin(cfg: Config, s: State) -> None:
     s.god = seat_before(cfg, s.starter)
     note(s, events.FIRST, "LL-0", s.starter)
     start_turn(cfg, s, s.starter)
-
-
-@rule
-def clear(cfg: Config, s: State) -> None:
-    """The state of a game that hasn't begun."""
-    for q in range(OFF + 1):
-        s.on[q] = 0
-    for piece in range(16):
-        s.at[piece] = BASE
-        s.down[piece] = 0
-        s.stunned[piece] = 0
-        s.restrained[piece] = 0
-        s.wet[piece] = 0
-        s.captor[piece] = 0
-        if (cfg.seats >> (piece >> 2)) & 1 and piece & 3 < cfg.pieces:
-            s.on[OFF] |= 1 << piece
-    for card in range(11):
-        s.discards[card] = 0
-    for seat in range(4):
-        clear_party(cfg, s, seat)
-    s.lying = 0
-    s.backward = 0
-    s.turn = 0
-    s.round = 0
-    s.starter = 0
-    s.god = 0
-    s.by = 0
-    s.faces = 0
-    s.purpose = 0
-    s.pushed = 0
-    s.over = 0
-    s.winner = NOBODY
-    s.n = 0
-    drop_turn(s)
-
-
-@rule
-def clear_party(cfg: Config, s: State, seat: int) -> None:
-    """LL-0: a party at the start."""
-    for card in range(11):
-        s.hand[seat, card] = 0
-    for slot in range(4):
-        s.structures[seat, slot] = 0
-    s.hp[seat] = max_hp(cfg, seat)
-    s.arrows[seat] = cfg.ammunition[2] if cfg.bow[seat] else 0
-    s.item[seat] = 0
-    s.ammo[seat] = 0
-    s.bonus[seat] = 0
-    s.tank[seat] = 0
-    s.poisoned[seat] = 0
-    s.dodged[seat] = NOBODY
-    s.tackled[seat] = 0
-    s.held[seat] = 0
-
-
-@rule
-def draw_first(cfg: Config, s: State) -> int:
-    """LL-0: the highest d20 + speed begins, ties roll again."""
-    if cfg.first >= 0 and s.live & 1:
-        return cfg.first
-    if s.live & 1:
-        return roll_first(cfg, s)
-    return given(s, NEW, 0, NOBODY, 0, 0)
-
-
-@rule
-def seat_after(cfg: Config, seat: int) -> int:
-    """The next seat that plays, clockwise."""
-    seat = (seat + 1) & 3
-    while (cfg.seats >> seat) & 1 == 0:
-        seat = (seat + 1) & 3
-    return seat
-
-
-@rule
-def seat_before(cfg: Config, seat: int) -> int:
-    """The seat to the right: the one that plays before."""
-    seat = (seat - 1) & 3
-    while (cfg.seats >> seat) & 1 == 0:
-        seat = (seat - 1) & 3
-    return seat
 
 
 # ---- turning and special rules
@@ -182,42 +99,6 @@ def turning(cfg: Config, s: State, index: int) -> None:
 def may_turn(s: State, piece: int) -> bool:
     """LL-T1: conscious, neither stunned nor restrained, on the pathway."""
     return awake(s, piece) and s.stunned[piece] == 0 and s.restrained[piece] == 0
-
-
-@rule
-def special_rules(cfg: Config, s: State) -> None:
-    """LL-T2, in its order."""
-    seat = s.turn
-    if s.hp[seat] <= max_hp(cfg, seat) // 2:
-        heal(cfg, s, seat, 1, "ch.8")
-    if s.poisoned[seat] > 0:
-        suffer_poison(cfg, s)
-    for piece in range(4 * seat, 4 * seat + 4):
-        s.stunned[piece] -= s.stunned[piece] > 0
-        s.restrained[piece] -= s.restrained[piece] > 0
-        s.wet[piece] -= s.wet[piece] > 0
-    s.poisoned[seat] -= s.poisoned[seat] > 0
-    watchtower(cfg, s)
-    infirmary(cfg, s)
-    escapes(s)
-
-
-@rule
-def suffer_poison(cfg: Config, s: State) -> None:
-    """LL-C: d4 of pure natural damage; at 0 HP all conscious pieces of the pathway count as hit."""
-    seat = s.turn
-    damage = draw(s, 4, POISON, seat)
-    note(s, happenings.POISON, "LL-C", seat, damage)
-    hit = 0
-    for piece in range(4 * seat, 4 * seat + 4):
-        if awake(s, piece):
-            hit |= 1 << piece
-    if s.hp[seat] > damage:
-        s.hp[seat] -= damage
-    elif hit == 0:
-        s.hp[seat] = 1
-    else:
-        hurt(cfg, s, hit, damage, NOBODY, damage, damage, 1, "LL-C")
 
 
 # ---- LL-3.2: movement
