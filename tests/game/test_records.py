@@ -396,6 +396,6 @@ def test_a_record_names_a_seed_only_if_its_dice_gave_all_chance(game: str) -> No
 def test_seed_and_dice_exclude_each_other() -> None:
     for wrong in ({"seed": 7, "dice": lu.SeededDice(7)}, {"dice": [1, 2]}):
         with pytest.raises(lu.LudariumError, match="expected dice, or the seed"):
-            lu.Game("classic", **wrong)  # type: ignore[arg-type]
+            lu.Game("classic", **wrong)
     with pytest.raises(lu.LudariumError, match="expected text"):
         list(lu.read_records(None))  # type: ignore[arg-type]
