@@ -267,6 +267,15 @@ def test_next_to_the_tackler_it_stays_where_it_was() -> None:
     assert (scene.at("yellow1"), scene.turn) == ("t29", "red")
 
 
+@clause("LL-TK", "LL-O1")
+def test_where_it_was_the_movement_takes_effect_again() -> None:
+    won = ("tackle", "d20 19 tackle", "d20 1 tackle_defence")
+    assert tackled(3, yellow="t28", red="t29<").play(*won).awaits == "teleport yellow yellow1"
+    trap = tackled(3, yellow="t38", blue="t39<").play(*won)
+    assert (trap.awaits, trap.hp("yellow")) == ("d6 trap_save", 9)
+    assert tackled(3, yellow="t32", red="t33<").play(*won).party("yellow")["hand"] == []
+
+
 @clause("LL-TK", "LL-6.2")
 def test_getting_through_is_easier_on_the_homefield() -> None:
     scene = tackled(3, yellow="t20", red="t22<").play("tackle", "d20 9 tackle", "d20 1 tackle_defence")

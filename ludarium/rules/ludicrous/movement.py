@@ -125,9 +125,9 @@ def move(cfg: Config, s: State, piece: int, squares: int) -> None:
         pick_up(cfg, s, piece, progress)
     if there > here:
         note(s, happenings.MOVED, "LL-3.2", piece, spot(piece, here), spot(piece, there))
-        s.pushed = 0
-        arrive(cfg, s, piece, there)
-        land(cfg, s, piece)
+    s.pushed = 0
+    arrive(cfg, s, piece, there)
+    land(cfg, s, piece)  # LL-TK: also where it was, if it was stopped at once
 
 
 @rule

@@ -63,9 +63,8 @@ class Moving(Fighting):
                     end -= 1
                 break
             yield from self.pick_up(piece, route[index])
-        if end > here:
-            self.put(piece, route[end])
-            yield from self.landing(piece)
+        self.put(piece, route[end])
+        yield from self.landing(piece)
 
     def tackled(self, piece: Piece, before: str, place: str) -> Asking[bool]:
         """LL-TK."""
