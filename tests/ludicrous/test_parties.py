@@ -332,10 +332,12 @@ def test_conditions_and_facing_end_in_the_yard() -> None:
 
 @clause("LL-3.7", "LL-3.3")
 def test_an_eliminated_piece_enters_conscious_and_as_new() -> None:
-    scene = last(yellow="t30 t20<~1*2").play("stop", "tank shield", "pass", "pass", *["d6 2 move"] * 3)
+    scene = last(yellow="t30 t20<~1*2#2", more={"wet": {"yellow2": 2}})
+    scene.play("stop", "tank shield", "pass", "pass", *["d6 2 move"] * 3)
     scene.play("d20 1 hoop", "d20 1 hoop", "d20 1 calendar", "turn yellow1 forward", "tank shield", "pass", "pass")
     scene.play("d6 1 move", "enter yellow2 forward")
-    assert (scene.at("yellow2"), scene.of("down"), scene.of("stunned")) == ("t13", {}, {})
+    assert scene.at("yellow2") == "t13"
+    assert [scene.of(key) for key in ("down", "stunned", "restrained", "wet")] == [{}] * 4
     assert scene.of("facing") == {"yellow1": "forward", "yellow2": "forward"}
 
 
