@@ -21,10 +21,10 @@ WON = events.WON
 (
     ENTERED, TURNED, TANK_MOVED, STRUCK, HIT, GRAZED, MISSED, DAMAGED, FELL, ELIMINATED, STOOD, STUNNED, RESTRAINED,
     HEALED, REVIVED, PUSHED, SKIRMISHED, AMBUSHED, REPELLED, TRAPPED, TELEPORTED, CARD, SHED, CAST, FRIGHTENED,
-    DODGED, SNEAKED, FISHED, WET, ATE, POISONED, POISON, BUILT, SHOT, IMPRISONED, ESCAPED, SAVED, SPENT, BONUS,
+    DODGED, SNEAKED, FISHED, WET, ATE, POISONED, POISON, BUILT, SHOT, IMPRISONED, ESCAPED, SAVED, BONUS,
     ROUND, HOOP, CALENDAR, TACKLED, CAPPED,
-) = range(events.KINDS, events.KINDS + 44)  # fmt: skip
-KINDS = events.KINDS + 44
+) = range(events.KINDS, events.KINDS + 43)  # fmt: skip
+KINDS = events.KINDS + 43
 
 SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = {
     ENTERED: ("entered", ("piece", "to")),
@@ -64,7 +64,6 @@ SHAPES: Mapping[int, tuple[str, tuple[str, ...]]] = {
     IMPRISONED: ("imprisoned", ("piece", "target")),
     ESCAPED: ("escaped", ("piece", "seat")),
     SAVED: ("saved", ("piece", "attack", "defence")),
-    SPENT: ("spent", ("seat", "weapon", "points")),
     BONUS: ("bonus", ("seat", "die")),
     ROUND: ("round", ("round", "seat")),
     HOOP: ("hoop", ("hoop",)),
