@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ludarium.cli import bench, checks, play, replay, serve, show, simulate
+from ludarium.cli.party import party
 
 app = typer.Typer(
     add_completion=False,
@@ -41,3 +42,4 @@ def program(
 for module in (play, serve, simulate, replay, checks, show, bench):
     for command, example in module.COMMANDS:
         app.command(epilog=f"Example: {example}")(command)
+app.add_typer(party, name="party")

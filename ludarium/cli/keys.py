@@ -13,6 +13,10 @@ ENTER = "\n"
 STRANGE = "\N{REPLACEMENT CHARACTER}"
 """What a key gives that is no character."""
 
+DIGITS = tuple("0123456789")
+BACK = ("\b", "\x7f")
+"""What the backspace key gives."""
+
 END, ESCAPE = b"\x04", b"\x1b"
 
 
@@ -22,6 +26,9 @@ class Keys(Protocol):
     def read(self) -> str:
         """The next key, lower case, `ENTER` for Enter and Space; "" at the end of all input."""
 
+    def number(self) -> str:
+        """The next key as `read` has it, but digits until Enter as one number."""
+
     def pause(self, seconds: float) -> None:
         """Wait, unless a key comes."""
 
@@ -30,10 +37,18 @@ class LineKeys:
     """The first character of each line of standard input."""
 
     def read(self) -> str:
-        line = sys.stdin.buffer.readline() if sys.stdin else b""
-        if not line:
+        answer = self._line()
+        return answer[:1].lower() or ENTER if answer is not None else ""
+
+    def number(self) -> str:
+        answer = self._line()
+        if answer is None:
             return ""
-        return line.decode("utf-8", "replace").strip()[:1].lower() or ENTER
+        return answer if answer.isascii() and answer.isdigit() else answer[:1].lower() or ENTER
+
+    def _line(self) -> str | None:
+        line = sys.stdin.buffer.readline() if sys.stdin else b""
+        return line.decode("utf-8", "replace").strip() if line else None
 
     def pause(self, seconds: float) -> None:
         """Programs don't wait."""
@@ -52,7 +67,24 @@ class SingleKeys:
         if typed == ESCAPE or not typed.isascii():
             self._drop()
         key = typed.decode("ascii", "replace").lower()
-        return ENTER if key in "\r\n " else key if key.isprintable() else STRANGE
+        return ENTER if key in "\r\n " else key if key.isprintable() or key in BACK else STRANGE
+
+    def number(self) -> str:
+        typed = ""
+        while True:
+            key = self.read()
+            if key in BACK:
+                typed = typed[:-1]
+                self._echo("\b \b")
+            elif key in DIGITS:
+                typed += key
+                self._echo(key)
+            else:
+                return typed if typed and key == ENTER else key
+
+    def _echo(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def pause(self, seconds: float) -> None:
         if self._waits(seconds):

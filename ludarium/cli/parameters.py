@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ludarium.cli.files import InputError, read_text
+
 if TYPE_CHECKING:
     from ludarium.rules.ruleset import Ruleset
 
@@ -46,6 +48,41 @@ Json = Annotated[
         "--json", metavar="FILE", help='Write the result as JSON, "-" to standard output.', show_default=False
     ),
 ]
+
+
+Parties = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--party",
+        metavar="COLOUR=FILE",
+        help="A party sheet of Ludicrous Ludo; may be repeated.",
+        show_default="all abilities 0, a sword",
+    ),
+]
+Tables = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="House tables of Ludicrous Ludo.", show_default="those of the package"),
+]
+
+
+def parties_of(words: list[str] | None) -> dict[str, Any]:
+    """Sheets by colour from words like `red=archer.toml`; raises InputError or OptionError."""
+    from ludarium.game.ludicrous.parties import read_party
+
+    sheets = {}
+    for word in words or []:
+        colour, equals, file = word.partition("=")
+        if not equals:
+            raise InputError(f"party {word!r}: expected colour=file, as in red=archer.toml")
+        if colour in sheets:
+            raise InputError(f"party {word!r}: {colour} has a party already")
+        sheets[colour] = read_party(read_text(file), any_sum=True)[1]  # the game knows its option any_sum
+    return sheets
+
+
+def tables_of(file: str | None) -> str | None:
+    """The text of a file of house tables."""
+    return None if file is None else read_text(file)
 
 
 def options_of(rules: Ruleset, words: list[str] | None) -> dict[str, Any]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ludarium.cli.files import STANDARD, InputError, write_text
-from ludarium.cli.parameters import GameName, Options, Seed, options_of
+from ludarium.cli.parameters import GameName, Options, Parties, Seed, Tables, options_of, parties_of, tables_of
 from ludarium.errors import OptionError
 
 if TYPE_CHECKING:
     from ludarium.agents import Agent
+    from ludarium.cli.screen import FullScreen, Transcript
     from ludarium.cli.session import Session
+    from ludarium.game.game import Game
 
 HUMAN, CLOSED = "human", "closed"
 FIRST = "red"
@@ -35,6 +38,11 @@ def play(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Save the game there at the end.", show_default=False)
     ] = None,
+    party: Parties = None,
+    tables: Tables = None,
+    ask_all: Annotated[
+        bool, typer.Option("--ask-all", help="Ask for decisions with one choice too (Ludicrous Ludo).")
+    ] = False,
 ) -> None:
     """Play a game in the terminal; ? shows the keys."""
     from ludarium.cli.keys import keys
@@ -42,7 +50,10 @@ def play(
     with keys() as source:
         from ludarium.cli.screen import screen
 
-        session = _session(game, seat, level, seed, option, screen(source), record)
+        if tables is not None and record is not None:
+            raise InputError("--record with --tables: records hold no house tables")
+        table = _table(game, seat, level, seed, option, party, tables)
+        session = _session(*table, screen(source), record, ask_all=ask_all)
         if record is not None:
             _begin_record(record, session.game.record())
         _sit(session)
@@ -55,46 +66,72 @@ def _begin_record(name: str, text: str) -> None:
     write_text(name, text)
 
 
-def _session(
+def _table(
     name: str,
     seat: list[str] | None,
     level: str,
     seed: int | None,
     option: list[str] | None,
-    screen: object,
-    record: str | None,
-) -> Session:
+    party: list[str] | None,
+    tables: str | None,
+) -> tuple[Game, dict[str, Agent | None]]:
+    """The game and its players, None for a person."""
     from ludarium.agents import make
-    from ludarium.cli.session import Session
     from ludarium.game.game import Game
+    from ludarium.rules.ludicrous import LUDICROUS
     from ludarium.rules.registry import ruleset
 
     rules = ruleset(name)
-    seats = seating(seat, level)
+    seats = seating(seat, level, rules.colours)
     kinds = list(seats.values())
-    game = Game(name, options=options_of(rules, option), seats=list(seats), seed=seed, agents=kinds, auto_roll=False)
+    game = Game(
+        name,
+        options=options_of(rules, option),
+        seats=list(seats),
+        seed=seed,
+        agents=kinds,
+        auto_roll=rules is LUDICROUS,
+        parties=parties_of(party),
+        tables=tables_of(tables),
+    )
     players: dict[str, Agent | None] = {
         colour: None if kind == HUMAN else make(kind, (game.seed or 0) + number)
         for number, (colour, kind) in enumerate(seats.items())
     }
-    return Session(game, players, screen, record)  # type: ignore[arg-type]
+    return game, players
 
 
-def seating(words: list[str] | None, level: str) -> dict[str, str]:
+def _session(
+    game: Game,
+    players: dict[str, Agent | None],
+    screen: Transcript | FullScreen,
+    record: str | None,
+    *,
+    ask_all: bool,
+) -> Session:
+    from ludarium.cli.ludicrous_session import PartySession
+    from ludarium.cli.session import Session
+    from ludarium.rules.ludicrous import LUDICROUS
+
+    if game.rules is LUDICROUS:
+        return PartySession(game, players, screen, record, ask_all=ask_all)
+    return Session(game, players, screen, record)
+
+
+def seating(words: list[str] | None, level: str, colours: Sequence[str]) -> dict[str, str]:
     """Who plays each colour, from words like `red=human`; bots of that level sit elsewhere. Raises OptionError."""
     from ludarium.agents import AGENTS
-    from ludarium.board.squares import COLOURS
     from ludarium.rules.options import unknown_name
 
     if level not in AGENTS:
         raise OptionError(unknown_name("level", level, list(AGENTS)))
-    kinds = dict.fromkeys(COLOURS, level)
+    kinds = dict.fromkeys(colours, level)
     for word in words or [f"{FIRST}={HUMAN}"]:
         colour, equals, kind = word.partition("=")
         if not equals:
             raise OptionError(f"seat {word!r}: expected colour=player, as in red=human")
-        if colour not in COLOURS:
-            raise OptionError(unknown_name("colour", colour, list(COLOURS)))
+        if colour not in colours:
+            raise OptionError(unknown_name("colour", colour, list(colours)))
         if kind not in (HUMAN, CLOSED, *AGENTS):
             raise OptionError(unknown_name("player", kind, [HUMAN, CLOSED, *AGENTS]))
         kinds[colour] = kind

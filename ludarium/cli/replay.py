@@ -57,7 +57,7 @@ def _positions(game: Record) -> Iterator[str]:
     """The first position, after the chance at the head, and the one after each further step."""
     begun = False
     for _, _, position in game.replay():
-        begun = begun or position["await"] == "roll"
+        begun = begun or position["await"] in ("roll", "tank")
         if begun:
             yield json.dumps(position)
 
@@ -83,7 +83,7 @@ def _facts(game: Record) -> str:
 
 
 def _result(result: dict[str, Any]) -> str:
-    parts = [f"{result['winner']} wins"]
+    parts = ["nobody wins" if result["winner"] == "draw" else f"{result['winner']} wins"]
     if "scores" in result:
         parts.append(", ".join(f"{colour} {points}" for colour, points in result["scores"].items()))
     if "places" in result:

@@ -49,16 +49,18 @@ class Transcript:
 
     page = tell
 
-    def ask(self, view: View, lines: Sequence[str], prompt: str) -> str:
-        """Show the board, these lines and a prompt; the key that is pressed."""
+    def ask(self, view: View, lines: Sequence[str], prompt: str, *, number: bool = False) -> str:
+        """Show the board, these lines and a prompt; the key that is pressed, or the number typed."""
         self.show(view)
         self.tell([*lines, prompt])
         sys.stdout.flush()
-        return self.keys.read()
+        return self.keys.number() if number else self.keys.read()
 
     def show(self, view: View) -> None:
         """Show the board, if pieces moved."""
-        standing = {key: view.position.get(key) for key in ("tokens", "pairs", "spins", "field", "winner")}
+        standing = {
+            key: view.position.get(key) for key in ("tokens", "pairs", "spins", "field", "facing", "down", "winner")
+        }
         if standing != self._drawn:
             self._drawn = standing
             self.console.print()
@@ -93,10 +95,10 @@ class FullScreen:
         sys.stdout.flush()
         self.keys.read()
 
-    def ask(self, view: View, lines: Sequence[str], prompt: str) -> str:
-        """Show the board, these lines and a prompt; the key that is pressed."""
+    def ask(self, view: View, lines: Sequence[str], prompt: str, *, number: bool = False) -> str:
+        """Show the board, these lines and a prompt; the key that is pressed, or the number typed."""
         self._draw(view, [*lines, prompt])
-        return self.keys.read()
+        return self.keys.number() if number else self.keys.read()
 
     def show(self, view: View) -> None:
         """Show the board."""

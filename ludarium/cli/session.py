@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from ludarium.agents import Agent
@@ -34,6 +34,8 @@ class Quit(Exception):
 class Session:
     """A game between people at this terminal and bots; `players` has a bot, or None for a person, by colour."""
 
+    help = KEYS
+
     def __init__(
         self, game: Game, players: Mapping[str, Agent | None], screen: Transcript | FullScreen, record: str | None
     ) -> None:
@@ -50,7 +52,7 @@ class Session:
             "s": self.save,
             "q": self.leave,
             "": self.leave,
-            "?": lambda: self.screen.page(KEYS),
+            "?": lambda: self.screen.page(self.help),
         }
 
     def play(self) -> None:
@@ -58,7 +60,7 @@ class Session:
         self._tell(self.game.events)
         while True:
             while not self.game.over:
-                self._bot() if self.players[self.game.turn] else self._person()
+                self._bot() if self.players[self._decider()] else self._person()
             if not self._choices:
                 break
             self._ask([], f"{self._result()}. u: take back, s: save, q: leave")
@@ -66,6 +68,10 @@ class Session:
         self.screen.tell([self._result()])
 
     # ---- turns
+
+    def _decider(self) -> str:
+        """The colour that rolls or decides."""
+        return self.game.turn
 
     def _bot(self) -> None:
         bot, seat = self.players[self.game.turn], self.game.turn
@@ -93,10 +99,13 @@ class Session:
 
     def _ask(self, lines: list[str], prompt: str) -> str:
         """The key that is pressed; what it does on every prompt is done."""
-        key = self.screen.ask(self._view(), lines, prompt)
+        return self._obey(self.screen.ask(self._view(), lines, prompt), "1234")
+
+    def _obey(self, key: str, choices: Collection[str]) -> str:
+        """Do what a key does on every prompt; say so if it is none of the choices either."""
         if key in self._keys:
             self._keys[key]()
-        elif key != ENTER and key not in "1234":
+        elif key != ENTER and key not in choices:
             self.screen.tell(["That is none of the keys; ? shows them."])
         return key
 
@@ -151,7 +160,10 @@ class Session:
     def _tell(self, events: tuple[Event, ...]) -> None:
         told = [event for event in events if worth_telling(event)]
         self._last = told[-1] if told else self._last
-        self.screen.tell(map(sentence, told))
+        self.screen.tell(map(self._sentence, told))
+
+    def _sentence(self, event: Event) -> str:
+        return sentence(event)
 
     def _whose(self) -> str:
         return "Your turn" if self._people() == [self.game.turn] else f"{self.game.turn.capitalize()}'s turn"
@@ -160,8 +172,12 @@ class Session:
         return [colour for colour, player in self.players.items() if player is None]
 
     def _view(self) -> View:
-        marked = self.game.legal_moves if self.players[self.game.turn] is None else []
+        marked = self._marked() if self.players[self._decider()] is None else []
         return View(self.game.position(), {colour: self._note(colour) for colour in self.game.seats}, marked)
+
+    def _marked(self) -> list[str]:
+        """The pieces to choose from."""
+        return self.game.legal_moves
 
     def _note(self, colour: str) -> str:
         player = self.players[colour]
@@ -170,6 +186,8 @@ class Session:
 
     def _result(self) -> str:
         winner = self.game.winner or ""
+        if winner == "draw":
+            return "Nobody wins"
         return "You win" if self._people() == [winner] else f"{winner.capitalize()} wins"
 
     def _free_name(self) -> str:

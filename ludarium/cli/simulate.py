@@ -11,7 +11,18 @@ import typer
 
 from ludarium.cli.extras import needing
 from ludarium.cli.files import STANDARD, InputError, as_json, writing
-from ludarium.cli.parameters import GAMES, Json, Options, Seed, options_of, whole
+from ludarium.cli.parameters import (
+    GAMES,
+    Json,
+    Options,
+    Parties,
+    Seed,
+    Tables,
+    options_of,
+    parties_of,
+    tables_of,
+    whole,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -35,12 +46,24 @@ def simulate(
         typer.Option(metavar="FILE", help='Write the games as records, "-" to standard output.', show_default=False),
     ] = None,
     json: Json = None,
+    party: Parties = None,
+    tables: Tables = None,
 ) -> None:
     """Play many games and sum up how they went."""
+    if tables is not None and records is not None:
+        raise InputError("--records with --tables: records hold no house tables")
     if records == json == STANDARD:
         raise InputError("--records and --json cannot both go to standard output")
     with writing(json) if json else nullcontext() as file:
-        summary = _simulated(game, games, seed, agents, jobs, option, seats, records)
+        settings = {
+            "agents": agents.split(","),
+            "options": _options(game, option),
+            "seats": _seats(seats),
+            "jobs": jobs,
+            "parties": parties_of(party),
+            "tables": tables_of(tables),
+        }
+        summary = _simulated(game, games, seed, settings, records)
         if file:
             file.write(as_json(summary))
     if STANDARD not in (json, records):
@@ -51,34 +74,21 @@ def simulate(
 
 
 def _simulated(
-    game: str,
-    games: int,
-    seed: int | None,
-    agents: str,
-    jobs: int,
-    option: list[str] | None,
-    seats: str | None,
-    records: str | None,
+    game: str, games: int, seed: int | None, settings: dict[str, Any], records: str | None
 ) -> dict[str, Any]:
     import secrets
 
-    from ludarium.rules.registry import ruleset
-
     with needing("sim", "simulating many games"):
         from ludarium.sim import simulate as run
-    options = options_of(ruleset(game), option)
+    seed = secrets.randbits(31) if seed is None else seed
     with writing(records) if records else nullcontext() as file, _progress(games) as progress:
-        return run(
-            game,
-            games,
-            seed=secrets.randbits(31) if seed is None else seed,
-            agents=agents.split(","),
-            options=options,
-            seats=_seats(seats),
-            jobs=jobs,
-            records=file,
-            progress=progress,
-        ).as_dict()
+        return run(game, games, seed=seed, records=file, progress=progress, **settings).as_dict()
+
+
+def _options(game: str, words: list[str] | None) -> dict[str, Any]:
+    from ludarium.rules.registry import ruleset
+
+    return options_of(ruleset(game), words)
 
 
 def _seats(words: str | None) -> list[str] | int | None:
@@ -140,6 +150,8 @@ def _wins(summary: dict[str, Any]) -> Table:
         share = summary["shares"][colour]
         interval = f"{share['low']:.2%} to {share['high']:.2%}"
         table.add_row(colour, agent, str(summary["wins"][colour]), f"{share['share']:.2%}", interval)
+    if summary["draws"]:
+        table.add_row("nobody", "", str(summary["draws"]), f"{summary['draws'] / summary['games']:.2%}", "")
     return table
 
 
@@ -165,6 +177,16 @@ _COUNTED = {
     "current": "Josephson Currents",
     "spins": "spin draws",
     "field_on": "Magnetic Fields",
+    "fell": "falls",
+    "eliminated": "eliminations",
+    "ambushed": "ambushes",
+    "struck": "attacks",
+    "imprisoned": "prisoners",
+    "card": "cards drawn",
+    "cast": "spells cast",
+    "fished": "fishing, with or without a catch",
+    "ate": "fish eaten",
+    "built": "structures built",
 }
 
 

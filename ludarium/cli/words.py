@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.board.squares import COLOURS, STARS, square_name
+from ludarium.cli import ludicrous_words
 from ludarium.rules.events import Event
 
 SENTENCES = {
@@ -61,13 +62,13 @@ STAR_NAMES = [square_name(number) for number in STARS]
 
 def sentence(event: Event) -> str:
     """An event as a sentence that ends in its clause."""
-    template = SENTENCES.get(event.kind, event.kind)
+    template = SENTENCES.get(event.kind) or ludicrous_words.SENTENCES.get(event.kind, event.kind)
     return f"{template.format_map(_values(event))} ({event.clause})"
 
 
 def worth_telling(event: Event) -> bool:
     """Whether an event says more than the ones around it."""
-    return event.kind not in ("turn", "field_draw")
+    return event.kind not in ("turn", "field_draw", "calendar")
 
 
 def hint(events: Sequence[Event], position: Mapping[str, Any]) -> str:
@@ -85,7 +86,8 @@ def _redraws(events: Sequence[Event], position: Mapping[str, Any]) -> bool:
 
 
 def _values(event: Event) -> dict[str, Any]:
-    values: dict[str, Any] = {key: _worded(key, value) for key, value in event.data.items()}
+    worded = ludicrous_words.worded if event.kind in ludicrous_words.SENTENCES else _worded
+    values: dict[str, Any] = {key: worded(key, value) for key, value in event.data.items()}
     if event.kind == "spins":
         up = event.data["up"]
         values["down"] = _listed([colour for colour in COLOURS if colour not in up]) or "none"  # type: ignore[operator]

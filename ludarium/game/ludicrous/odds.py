@@ -46,7 +46,7 @@ class Needed:
     share: float
 
 
-def kept(better: bool, worse: bool) -> Iterator[tuple[int, float]]:
+def kept(*, better: bool, worse: bool) -> Iterator[tuple[int, float]]:
     """Each value of a d20 with its share, with advantage or disadvantage; both cancel."""
     for value in D20:
         below = value - 1
@@ -68,7 +68,7 @@ def attack(config: Any, state: Any, attacker: int, target: int, weapon: int) -> 
     yours = config.abilities[you, DEXTERITY] + (0 if lying else guard(config, state, target, int(over)))
     worse = bool(state.restrained[attacker] or state.wet[attacker] or (around and not home))
     hits = grazes = 0.0
-    for roll, share in kept(lying, worse):
+    for roll, share in kept(better=lying, worse=worse):
         for answer in D20:
             critical = roll == 20 and answer != 20
             lead = roll + mine - answer - yours
@@ -79,7 +79,7 @@ def attack(config: Any, state: Any, attacker: int, target: int, weapon: int) -> 
 
 def contest(lead: int, *, defender_better: bool = False) -> float:
     """The share in which d20 + lead is higher than the other side's d20."""
-    answers = list(kept(defender_better, False))
+    answers = list(kept(better=defender_better, worse=False))
     return sum(share / 20 for roll in D20 for answer, share in answers if roll + lead > answer)
 
 
@@ -100,7 +100,8 @@ def fishing(config: Any, state: Any, piece: int) -> Needed:
     """LL-6.12: a catch, a grazing one too; natural 1 never, natural 20 always."""
     least = FISH_NUMBER[square_of(state, piece)] - config.abilities[piece >> 2, LUCK]
     least = min(20, max(2, least))
-    return Needed(least, sum(share for value, share in kept(False, state.wet[piece] > 0) if value >= least))
+    rolls = kept(better=False, worse=state.wet[piece] > 0)
+    return Needed(least, sum(share for value, share in rolls if value >= least))
 
 
 def building(config: Any, state: Any) -> Needed:

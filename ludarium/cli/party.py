@@ -1,0 +1,36 @@
+"""Party sheets of Ludicrous Ludo."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ludarium.cli.console import say
+from ludarium.cli.files import read_text
+
+party = typer.Typer(
+    help="Party sheets of Ludicrous Ludo.", no_args_is_help=True, epilog="Example: ludarium party check archer.toml"
+)
+
+
+@party.callback()
+def sheets() -> None:
+    """Party sheets of Ludicrous Ludo: abilities and a weapon in a TOML file."""
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help='The sheet, "-" for standard input.')],
+    any_sum: Annotated[
+        bool, typer.Option("--any-sum", help="Let abilities sum to something else than 0, as the option any_sum does.")
+    ] = False,
+) -> None:
+    """Check a party sheet; what is wrong with it is told with its place, all at once."""
+    from ludarium.game.ludicrous.parties import read_party
+
+    name, sheet = read_party(read_text(file), any_sum=any_sum)
+    abilities = [f"{ability} {score:+d}" for ability, score in sheet.get("abilities", {}).items() if score]
+    say(f"{name or 'A party'}: {', '.join(abilities) or 'all abilities 0'}; {sheet.get('weapon', 'sword')}")
+
+
+party.command(epilog="Example: ludarium party check archer.toml")(check)
