@@ -85,6 +85,7 @@ def test_a_whole_game_by_clicks(visit: Open, game: str) -> None:
 def test_four_people_with_an_electron_each(visit: Open) -> None:
     page = visit()
     page.begin("superconducting", ALL, {"pieces": 1, "field_chance": 30})
+    page.ask()
     assert len(page.standing()) == 4
     assert page.play(page.by_clicks())["over"]
     check_end(page, "superconducting", ALL)

@@ -111,25 +111,38 @@ def test_turns_and_rolls_are_spoken(visit: Open, game: str) -> None:
         ask = page.play(act, 1)
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (640, 360)])
+SMALL = [(320, 640), (390, 844), (640, 360)]
+
+
+def small(visit: Open, size: tuple[int, int]) -> Watched:
+    """A page on a telephone."""
+    return visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+
+
+def check_small(page: Watched, size: tuple[int, int], parts: tuple[str, ...]) -> None:
+    """All that one needs is in sight, and can be hit by a thumb."""
+    assert width(page)[0] <= size[0]
+    for part in parts:
+        in_sight(page, part)
+    for choice in page["choices"].locator("button").all():
+        box = choice.bounding_box()
+        assert box is not None
+        assert box["height"] >= 43.5
+        in_sight(page, str(choice.get_attribute("data-testid")))
+
+
+@pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("game", ["classic", "superconducting"])
 def test_a_small_window(visit: Open, game: str, size: tuple[int, int]) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    page = small(visit, size)
     page.page.goto(page.origin)
     page["options"].locator("summary").click()
     assert width(page)[0] <= size[0]
-    page.begin(game, ONE)
+    page.begin(game, ONE, {} if game == "classic" else {"field_chance": 0})
     act = page.by_clicks()
     for _ in range(8):
         page.play(act, 4)
-        assert width(page)[0] <= size[0]
-        for part in ("turn-line", "board", "die", "open-log"):
-            in_sight(page, part)
-        for choice in page["choices"].locator("button").all():
-            box = choice.bounding_box()
-            assert box is not None
-            assert box["height"] >= 43.5
-            in_sight(page, str(choice.get_attribute("data-testid")))
+        check_small(page, size, ("turn-line", "board", "die", "open-log"))
     for panel in ("players", "log", "room"):
         page[f"open-{panel}"].click()
         in_sight(page, f"dialog-{panel}")
@@ -137,7 +150,21 @@ def test_a_small_window(visit: Open, game: str, size: tuple[int, int]) -> None:
         page["close"].click()
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("size", SMALL)
+def test_a_magnetic_field_in_a_small_window(visit: Open, size: tuple[int, int]) -> None:
+    page = small(visit, size)
+    page.begin("superconducting", ONE, {"field_chance": 100})
+    act = page.by_clicks()
+    fields = 0
+    while fields < 4:
+        page.play(act, 1)
+        if page["notice"].is_visible():
+            fields += 1
+            assert page["notice"].inner_text().startswith("Magnetic Field: ")
+            check_small(page, size, ("notice", "board", "die", "open-log"))
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
 @pytest.mark.parametrize("game", ["classic", "superconducting"])
 def test_play_never_scrolls(visit: Open, game: str, size: tuple[int, int]) -> None:
     page = visit(viewport={"width": size[0], "height": size[1]})
