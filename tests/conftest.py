@@ -7,9 +7,7 @@ from hypothesis import settings
 
 # No deadline: the first example may compile, and machines differ.
 settings.register_profile("default", deadline=None, max_examples=50)
-settings.register_profile(
-    "ci", deadline=None, max_examples=100, derandomize=True, database=None, print_blob=True
-)
+settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None, print_blob=True)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 

@@ -70,9 +70,7 @@ def imports(source: str, package: str) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             outer = package.split(".")[: len(package.split(".")) - node.level + 1]
-            base = ".".join(
-                [*(outer if node.level else []), *([node.module] if node.module else [])]
-            )
+            base = ".".join([*(outer if node.level else []), *([node.module] if node.module else [])])
             yield from (_imported(base, alias.name) for alias in node.names)
 
 
@@ -167,9 +165,7 @@ def test_a_downward_import_is_let_through(unit: str, source: str) -> None:
 def loaded_by(statement: str) -> set[str]:
     """The heavy libraries that a fresh interpreter has loaded after the statement."""
     script = f"{statement}\nimport sys\nprint(*(name for name in {HEAVY} if name in sys.modules))"
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return set(done.stdout.split())
 
 
