@@ -42,7 +42,6 @@ SENTENCES = {
     "imprisoned": "{piece} takes {target} prisoner",
     "escaped": "{piece} escapes from {seat}'s prison",
     "saved": "{piece} throws {attack} against {defence}",
-    "spent": "{seat} has {points} shots left for {weapon}",
     "bonus": "{seat} rolls {die} with the bonus die",
     "round": "round {round} begins with {seat}",
     "hoop": "a ball goes through the hoop on t{hoop}",
