@@ -47,7 +47,7 @@ from ludarium.rules.ludicrous.pieces import (
 from ludarium.rules.ludicrous.range import step_to
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.turn import bonus_squares
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 FOR_ELIMINATING, FOR_CAPTURE, FOR_REVIVING, FOR_FELLING = 60, 50, 70, 40
 TO_HOME, TO_LANE, TO_ENTER, TO_AMBUSH = 60, 30, 35, 50
@@ -55,7 +55,7 @@ ON_TRAP, IN_REACH = 12, 6
 SIGHT = 6  # squares that a player looks ahead
 
 
-@rule
+@rare
 def greedy(cfg: Config, s: State) -> int:
     """The decision worth most."""
     best = int(s.choice[0])
@@ -69,7 +69,7 @@ def greedy(cfg: Config, s: State) -> int:
     return best
 
 
-@rule
+@rare
 def worth(cfg: Config, s: State, code: int) -> int:
     """What a decision is worth, in points."""
     awaits = s.awaits
@@ -96,7 +96,7 @@ def worth(cfg: Config, s: State, code: int) -> int:
     return int(code != PASS) if awaits != AGAIN else int(code == YES)
 
 
-@rule
+@rare
 def worth_of_bonus(cfg: Config, s: State, code: int) -> int:
     """The full bonus die always, a fish when wounded."""
     if code == YES:
@@ -104,7 +104,7 @@ def worth_of_bonus(cfg: Config, s: State, code: int) -> int:
     return int(s.hp[s.turn] < max_hp(cfg, s.turn) - 1) if code != PASS else 0
 
 
-@rule
+@rare
 def enemies_ahead(s: State, piece: int, way: int) -> int:
     """How near the first enemy is on one side, 0 if none is in sight."""
     q = square_of(s, piece)
@@ -115,7 +115,7 @@ def enemies_ahead(s: State, piece: int, way: int) -> int:
     return 0
 
 
-@rule
+@rare
 def worth_of_harm(s: State, target: int, points: int) -> int:
     """What so much damage to an enemy is worth: its way, if that may fell or eliminate it."""
     way = s.at[target] // 2
@@ -124,7 +124,7 @@ def worth_of_harm(s: State, target: int, points: int) -> int:
     return FOR_FELLING + way if s.hp[target >> 2] <= points else 4 * points
 
 
-@rule
+@rare
 def worth_of_action(cfg: Config, s: State, code: int) -> int:
     """What an action is worth."""
     way = code >> 10
@@ -149,7 +149,7 @@ def worth_of_action(cfg: Config, s: State, code: int) -> int:
     return -1
 
 
-@rule
+@rare
 def worth_of_spell(cfg: Config, s: State, card: int, meta: int, target: int) -> int:
     """What a spell is worth; a meta card costs a little."""
     cost = 5 * int(meta > 0)
@@ -166,13 +166,13 @@ def worth_of_spell(cfg: Config, s: State, card: int, meta: int, target: int) -> 
     return 18 if card == HASTE else 6
 
 
-@rule
+@rare
 def worth_of_entering(s: State, piece: int) -> int:
     """What coming from the yard is worth."""
     return TO_ENTER + worth_of_landing(s, piece, START)
 
 
-@rule
+@rare
 def worth_of_move(s: State, piece: int, squares: int) -> int:
     """What moving a piece is worth."""
     here = s.at[piece]
@@ -184,7 +184,7 @@ def worth_of_move(s: State, piece: int, squares: int) -> int:
     return here // 3 + worth_of_landing(s, piece, there)
 
 
-@rule
+@rare
 def worth_of_landing(s: State, piece: int, there: int) -> int:
     """What a landing on the pathway is worth: an ambush, less traps and danger."""
     q = square(piece, there)

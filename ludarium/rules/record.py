@@ -21,7 +21,7 @@ Batch = npt.NDArray[np.void]
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[Callable[..., Any], bool] = {}
-"""Every function of rules code, in the order of definition; False: seldom reached, so not worth inlining."""
+"""Every function of rules code, in the order of definition; False: not worth inlining."""
 
 
 def rule(function: F) -> F:
@@ -31,7 +31,7 @@ def rule(function: F) -> F:
 
 
 def rare(function: F) -> F:
-    """Mark a function as rules code that is seldom reached; compiled, it stays a call of its own."""
+    """Mark a function as rules code that is seldom reached, or large; compiled, it may stay a call of its own."""
     RULES[function] = False
     return function
 

@@ -27,10 +27,10 @@ from ludarium.rules.ludicrous.range import step_to
 from ludarium.rules.ludicrous.spells import cast, list_spells_at_large, list_spells_of, revive
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 
-@rule
+@rare
 def list_actions(cfg: Config, s: State) -> None:
     """LL-T4: every action, and none."""
     casters = 0
@@ -43,7 +43,7 @@ def list_actions(cfg: Config, s: State) -> None:
     add(s, PASS)
 
 
-@rule
+@rare
 def list_actions_of(cfg: Config, s: State, piece: int) -> None:
     """The actions of one piece."""
     list_attacks(cfg, s, piece)
@@ -62,7 +62,7 @@ def list_actions_of(cfg: Config, s: State, piece: int) -> None:
     list_spells_of(cfg, s, piece)
 
 
-@rule
+@rare
 def near(s: State, q: int) -> int:
     """LL-3.4b: the pieces on a square and its neighbours; the path divide is a bar."""
     found = int(s.on[q])
@@ -73,7 +73,7 @@ def near(s: State, q: int) -> int:
     return found
 
 
-@rule
+@rare
 def act(cfg: Config, s: State, code: int) -> None:
     """Carry out an action."""
     way = code >> 10
@@ -104,7 +104,7 @@ def act(cfg: Config, s: State, code: int) -> None:
         cast(cfg, s, way - CAST, (code >> 8) & 3, piece, target)
 
 
-@rule
+@rare
 def revive_by_card(cfg: Config, s: State, target: int) -> None:
     """ch. 13: Mend revives any own piece."""
     note(s, happenings.CAST, "ch.13", s.turn, MEND, NO_META)

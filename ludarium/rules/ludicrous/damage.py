@@ -9,13 +9,13 @@ from ludarium.rules.ludicrous.names import ANTI_TANK, CONSTITUTION, FALL, LAST_S
 from ludarium.rules.ludicrous.pieces import at_home, eliminate, fall, first_of, max_hp, several, square_of
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import choose, draw, list_pieces
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 TOO_MUCH = -20
 """LL-3.7: HP below this eliminate at once."""
 
 
-@rule
+@rare
 def shielded(cfg: Config, s: State, piece: int, damage: int, dealer: int) -> int:
     """LL-6.14: what normal attack damage is left of by the shield tank, unless the dealer's party has the anti-tank."""
     seat = piece >> 2
@@ -23,7 +23,7 @@ def shielded(cfg: Config, s: State, piece: int, damage: int, dealer: int) -> int
     return max(1, damage - cfg.shield) if holds and damage > 0 else damage
 
 
-@rule
+@rare
 def hurt(
     cfg: Config, s: State, hit: int, total: int, target: int, damage: int, less: int, kind: int, clause: str
 ) -> None:
@@ -51,7 +51,7 @@ def hurt(
     go_down(cfg, s, piece, damage if piece == target else less)
 
 
-@rule
+@rare
 def go_down(cfg: Config, s: State, piece: int, damage: int) -> None:
     """What HP of 0 or less does to the piece that took the last blow."""
     seat = piece >> 2

@@ -35,7 +35,7 @@ from ludarium.rules.ludicrous.pieces import at_home, awake, first_of, lies, own,
 from ludarium.rules.ludicrous.range import near_structure, targets
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add, choose, dice, draw, roll
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 STUNNED_FOR = 2
 DODGE_BONUS, COVER_BONUS = 2, 4
@@ -43,7 +43,7 @@ DODGE_BONUS, COVER_BONUS = 2, 4
 # ---- weapons
 
 
-@rule
+@rare
 def has_weapon(cfg: Config, s: State, seat: int, weapon: int) -> bool:
     """LL-A2: whether a party can use a weapon now."""
     if weapon == PUNCH:
@@ -55,7 +55,7 @@ def has_weapon(cfg: Config, s: State, seat: int, weapon: int) -> bool:
     return s.item[seat] == weapon + ITEM_TO_WEAPON
 
 
-@rule
+@rare
 def spend(cfg: Config, s: State, seat: int, weapon: int) -> None:
     """LL-A2: a shot's ammunition; an item weapon leaves with its last."""
     if weapon == BOW:
@@ -69,7 +69,7 @@ def spend(cfg: Config, s: State, seat: int, weapon: int) -> None:
 # ---- one attack
 
 
-@rule
+@rare
 def strike(cfg: Config, s: State, attacker: int, target: int, weapon: int, strong: int) -> None:
     """LL-A1: contest, damage with collateral, stun contest; no retaliation."""
     me = attacker >> 2
@@ -104,7 +104,7 @@ def strike(cfg: Config, s: State, attacker: int, target: int, weapon: int, stron
         stun(cfg, s, attacker, target)
 
 
-@rule
+@rare
 def guard(cfg: Config, s: State, target: int, over: int) -> int:
     """What a conscious defender adds: dodging, cover (LL-6.3), an own barricade (LL-6.9)."""
     you = target >> 2
@@ -118,7 +118,7 @@ def guard(cfg: Config, s: State, target: int, over: int) -> int:
     return bonus
 
 
-@rule
+@rare
 def deal(
     cfg: Config, s: State, attacker: int, target: int, weapon: int, count: int, graze: int, collateral: int
 ) -> None:
@@ -141,7 +141,7 @@ def deal(
     hurt(cfg, s, hit, damage + less, target, damage, less, NORMAL_ATTACK, "LL-A1")
 
 
-@rule
+@rare
 def stun(cfg: Config, s: State, attacker: int, target: int) -> None:
     """LL-A1: the stun contest."""
     mine = draw(s, 20, STUN, attacker >> 2)
@@ -154,14 +154,14 @@ def stun(cfg: Config, s: State, attacker: int, target: int) -> None:
 # ---- attack and retaliation
 
 
-@rule
+@rare
 def attack(cfg: Config, s: State, attacker: int, target: int, weapon: int, strong: int) -> None:
     """LL-O2: an attack and what comes back."""
     strike(cfg, s, attacker, target, weapon, strong)
     retaliate(cfg, s, target, attacker)
 
 
-@rule
+@rare
 def retaliate(cfg: Config, s: State, piece: int, attacker: int) -> None:
     """LL-3.9: an attacked piece may strike back, if it can; nothing comes back for that."""
     if list_retaliation(cfg, s, piece, attacker) == 0:
@@ -171,7 +171,7 @@ def retaliate(cfg: Config, s: State, piece: int, attacker: int) -> None:
         strike(cfg, s, piece, attacker, (answer >> 10) - STRIKE, 0)
 
 
-@rule
+@rare
 def list_retaliation(cfg: Config, s: State, piece: int, attacker: int) -> int:
     """The weapons with which a piece may strike back, and to pass; none if there is none."""
     s.n = 0
@@ -185,7 +185,7 @@ def list_retaliation(cfg: Config, s: State, piece: int, attacker: int) -> int:
     return s.n
 
 
-@rule
+@rare
 def list_attacks(cfg: Config, s: State, piece: int) -> None:
     """Every attack of a piece."""
     for weapon in range(SPARK_WEAPON):

@@ -53,7 +53,7 @@ from ludarium.rules.ludicrous.pieces import (
 from ludarium.rules.ludicrous.push import push_forward, spring_trap
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add, choose, deck_size, draw, draw_card, list_yes, roll
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 HAND = 4
 STAR_GOAL = TELEPORT_GOAL = 4
@@ -67,13 +67,13 @@ def blocked_for(s: State, piece: int, progress: int) -> bool:
     return several(enemies_on(s, square(piece, progress), piece >> 2))
 
 
-@rule
+@rare
 def may_land(s: State, piece: int, progress: int) -> bool:
     """Whether a movement may end there."""
     return may_stand(s, piece, progress) and not blocked_for(s, piece, progress)
 
 
-@rule
+@rare
 def may_move(s: State, piece: int, squares: int) -> bool:
     """LL-3.2: no overshooting, no jumping over own pieces or enemy blocks (but LL-A3), a square to land on."""
     here = s.at[piece]
@@ -86,7 +86,7 @@ def may_move(s: State, piece: int, squares: int) -> bool:
     return may_land(s, piece, here + squares)
 
 
-@rule
+@rare
 def list_moves(s: State, squares: int, entering: int) -> int:
     """The legal moves of a roll, with entering (LL-3.3) if it may; how many there are."""
     s.n = 0
@@ -103,7 +103,7 @@ def list_moves(s: State, squares: int, entering: int) -> int:
 # ---- the movement
 
 
-@rule
+@rare
 def enter(cfg: Config, s: State, piece: int, backward: int) -> None:
     """LL-3.3: from the yard to the start square, facing as chosen."""
     note(s, happenings.ENTERED, "LL-3.3", piece, spot(piece, START))
@@ -113,7 +113,7 @@ def enter(cfg: Config, s: State, piece: int, backward: int) -> None:
     land(cfg, s, piece)
 
 
-@rule
+@rare
 def move(cfg: Config, s: State, piece: int, squares: int) -> None:
     """LL-O1: an own movement by a roll: tackles, cards on the way, then the landing."""
     here = s.at[piece]
@@ -130,7 +130,7 @@ def move(cfg: Config, s: State, piece: int, squares: int) -> None:
     land(cfg, s, piece)  # LL-TK: also where it was, if it was stopped at once
 
 
-@rule
+@rare
 def last_landing(s: State, piece: int, progress: int) -> int:
     """LL-TK: the last square, from a progress back, where a stopped movement may end; perhaps where it began."""
     while progress > s.at[piece] and not may_land(s, piece, progress):
@@ -138,7 +138,7 @@ def last_landing(s: State, piece: int, progress: int) -> int:
     return progress
 
 
-@rule
+@rare
 def tackled(cfg: Config, s: State, piece: int, progress: int) -> bool:
     """LL-TK: whether an enemy that faces backward stops the piece before it passes."""
     q = square(piece, progress)
@@ -162,7 +162,7 @@ def tackled(cfg: Config, s: State, piece: int, progress: int) -> bool:
     return mine > yours
 
 
-@rule
+@rare
 def land(cfg: Config, s: State, piece: int) -> None:
     """LL-O1: ambush, trap, the offer to teleport."""
     if not on_path(s, piece) or not ambush(cfg, s, piece):
@@ -176,7 +176,7 @@ def land(cfg: Config, s: State, piece: int) -> None:
             teleport(cfg, s, piece)
 
 
-@rule
+@rare
 def ambush(cfg: Config, s: State, piece: int) -> bool:
     """LL-A4, with the saving throw of LL-6.5a on a star; whether the piece stays and goes on."""
     q = square_of(s, piece)
@@ -198,7 +198,7 @@ def ambush(cfg: Config, s: State, piece: int) -> bool:
     return True
 
 
-@rule
+@rare
 def teleport(cfg: Config, s: State, piece: int) -> None:
     """LL-6.6: over everything to the next D; a failed save arrives unconscious."""
     here = s.at[piece]
@@ -217,7 +217,7 @@ def teleport(cfg: Config, s: State, piece: int) -> None:
     fall(s, piece, "LL-6.6")
 
 
-@rule
+@rare
 def come_down(cfg: Config, s: State, piece: int, there: int) -> bool:
     """LL-6.6: arrive from the air: ambush one enemy, or be pushed forward; whether the piece stays there."""
     if not may_land(s, piece, there):
@@ -227,7 +227,7 @@ def come_down(cfg: Config, s: State, piece: int, there: int) -> bool:
     return on_path(s, piece) and ambush(cfg, s, piece)
 
 
-@rule
+@rare
 def pick_up(cfg: Config, s: State, piece: int, progress: int) -> None:
     """LL-6.7: on a spell-card space draw a card; with a full hand, shed two first or leave it."""
     if progress > ENTRANCE or OFFSET[square(piece, progress)] != CARD_SPACE:
@@ -250,7 +250,7 @@ def pick_up(cfg: Config, s: State, piece: int, progress: int) -> None:
     note(s, happenings.CARD, "LL-6.7", seat, card)
 
 
-@rule
+@rare
 def list_shed(s: State, seat: int) -> None:
     """Every two cards of the hand, or none."""
     s.n = 0
@@ -261,7 +261,7 @@ def list_shed(s: State, seat: int) -> None:
     add(s, PASS)
 
 
-@rule
+@rare
 def discard(s: State, seat: int, card: int) -> None:
     """A card goes from the hand to the discards."""
     s.hand[seat, card] -= 1

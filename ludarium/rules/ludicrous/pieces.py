@@ -9,7 +9,7 @@ from ludarium.rules.ludicrous import happenings
 from ludarium.rules.ludicrous.board import HOMEFIELD, NO_STAR, OFF, PRISON, SQUARE, STAR
 from ludarium.rules.ludicrous.names import CONSTITUTION, NOBODY, OVER
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 
 @rule
@@ -87,13 +87,13 @@ def at_home(s: State, piece: int) -> bool:
     return on_path(s, piece) and (HOMEFIELD[piece >> 2] >> square_of(s, piece)) & 1 != 0
 
 
-@rule
+@rare
 def max_hp(cfg: Config, seat: int) -> int:
     """LL-3.5: a party's most HP."""
     return 10 + cfg.abilities[seat, CONSTITUTION]
 
 
-@rule
+@rare
 def in_yard(s: State, seat: int) -> int:
     """How many own pieces are in a seat's yard."""
     count = 0
@@ -105,7 +105,7 @@ def in_yard(s: State, seat: int) -> int:
 # ---- changes
 
 
-@rule
+@rare
 def put(s: State, piece: int, progress: int) -> None:
     """The only writer of `at` and `on`; off the pathway all conditions and the facing are gone (LL-C, LL-3.7)."""
     bit = 1 << piece
@@ -121,7 +121,7 @@ def put(s: State, piece: int, progress: int) -> None:
         s.wet[piece] = 0
 
 
-@rule
+@rare
 def arrive(cfg: Config, s: State, piece: int, progress: int) -> None:
     """Put a piece somewhere, and see whether its party has won by it (LL-O4)."""
     put(s, piece, progress)
@@ -131,7 +131,7 @@ def arrive(cfg: Config, s: State, piece: int, progress: int) -> None:
         raise Waiting  # LL-O4: nothing more of the resolution happens
 
 
-@rule
+@rare
 def end_game(s: State, winner: int) -> None:
     """The game is over; what stands for the turn alone is dropped."""
     s.winner = winner
@@ -141,7 +141,7 @@ def end_game(s: State, winner: int) -> None:
     drop_turn(s)
 
 
-@rule
+@rare
 def drop_turn(s: State) -> None:
     """Forget what holds for one turn."""
     s.die = 0
@@ -154,7 +154,7 @@ def drop_turn(s: State) -> None:
     s.asked = NOBODY
 
 
-@rule
+@rare
 def has_won(cfg: Config, s: State, seat: int) -> bool:
     """LL-3.11: all pieces in the home area, at least one in the triangle."""
     count = 0
@@ -164,7 +164,7 @@ def has_won(cfg: Config, s: State, seat: int) -> bool:
     return count == cfg.pieces and s.on[square(4 * seat, HOME)] != 0
 
 
-@rule
+@rare
 def fall(s: State, piece: int, clause: str) -> None:
     """A conscious piece of the pathway falls; the end of an own turn under way counts beside three more."""
     if awake(s, piece):
@@ -173,7 +173,7 @@ def fall(s: State, piece: int, clause: str) -> None:
         note(s, happenings.FELL, clause, piece, spot(piece, s.at[piece]))
 
 
-@rule
+@rare
 def fall_all(s: State, pieces: int, clause: str) -> None:
     """All pieces of a set fall."""
     for piece in range(16):
@@ -181,27 +181,27 @@ def fall_all(s: State, pieces: int, clause: str) -> None:
             fall(s, piece, clause)
 
 
-@rule
+@rare
 def eliminate(s: State, piece: int, clause: str) -> None:
     """LL-3.7: to the yard."""
     note(s, happenings.ELIMINATED, clause, piece, spot(piece, s.at[piece]))
     put(s, piece, BASE)
 
 
-@rule
+@rare
 def imprison(s: State, piece: int, seat: int) -> None:
     """LL-6.10: to the prisoner square of its colour in a seat's yard."""
     put(s, piece, PRISON)
     s.captor[piece] = seat
 
 
-@rule
+@rare
 def is_prisoner(s: State, piece: int, seat: int) -> bool:
     """Whether a seat holds a piece prisoner."""
     return s.at[piece] == PRISON and s.captor[piece] == seat
 
 
-@rule
+@rare
 def heal(cfg: Config, s: State, seat: int, points: int, clause: str) -> None:
     """LL-3.5: HP, never above the maximum."""
     before = s.hp[seat]
@@ -210,7 +210,7 @@ def heal(cfg: Config, s: State, seat: int, points: int, clause: str) -> None:
         note(s, happenings.HEALED, clause, seat, s.hp[seat] - before)
 
 
-@rule
+@rare
 def may_stand(s: State, piece: int, progress: int) -> bool:
     """LL-6.15, LL-6.5c: fewer than two own there, and no own block on a foreign star."""
     seat = piece >> 2

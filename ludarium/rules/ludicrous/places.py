@@ -37,7 +37,7 @@ from ludarium.rules.ludicrous.range import near_structure
 from ludarium.rules.ludicrous.spells import revive
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add, choose, draw, list_pieces, roll
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 WEAPON_TABLE = 5
 WET_FOR = POISONED_FOR = 2
@@ -46,7 +46,7 @@ ESCAPE_BONUS = 5
 # ---- LL-6.12: fishing
 
 
-@rule
+@rare
 def fish(cfg: Config, s: State, piece: int) -> None:
     """A contest against the square's number, then the house table."""
     seat = piece >> 2
@@ -70,7 +70,7 @@ def fish(cfg: Config, s: State, piece: int) -> None:
         s.ammo[seat] = cfg.ammunition[caught - ITEM_TO_WEAPON] if caught >= FIRST_WEAPON_ITEM else 0
 
 
-@rule
+@rare
 def eat(cfg: Config, s: State, seat: int) -> None:
     """The fish in the item slot is eaten; on a 1 it was bad."""
     item = s.item[seat]
@@ -86,7 +86,7 @@ def eat(cfg: Config, s: State, seat: int) -> None:
 # ---- LL-6.10: prisoners
 
 
-@rule
+@rare
 def may_imprison(s: State, piece: int, seat: int) -> bool:
     """Whether the prisoner square of a piece's colour is empty in a seat's yard."""
     for other in range(16):
@@ -95,7 +95,7 @@ def may_imprison(s: State, piece: int, seat: int) -> bool:
     return True
 
 
-@rule
+@rare
 def escapes(s: State) -> None:
     """Each own prisoner tries to escape, captors clockwise from the owner."""
     for turn in range(1, 4):
@@ -113,7 +113,7 @@ def escapes(s: State) -> None:
 # ---- LL-6.9: structures
 
 
-@rule
+@rare
 def builders(s: State, seat: int) -> bool:
     """Whether a party has a piece that may build: in its yard, or one that may act on its homefield."""
     if in_yard(s, seat) > 0:
@@ -124,7 +124,7 @@ def builders(s: State, seat: int) -> bool:
     return False
 
 
-@rule
+@rare
 def list_builds(s: State, way: int) -> None:
     """Each kind that the party doesn't have, on each free structure square."""
     if not builders(s, s.turn):
@@ -139,7 +139,7 @@ def list_builds(s: State, way: int) -> None:
                     add(s, way << 10 | kind << 4 | slot)
 
 
-@rule
+@rare
 def build(cfg: Config, s: State, kind: int, slot: int) -> None:
     """d20 + engineering + own pieces in the yard, above the goal."""
     total = draw(s, 20, BUILD, s.turn) + cfg.abilities[s.turn, ENGINEERING] + in_yard(s, s.turn)
@@ -148,7 +148,7 @@ def build(cfg: Config, s: State, kind: int, slot: int) -> None:
         note(s, happenings.BUILT, "LL-6.9", s.turn, kind, slot)
 
 
-@rule
+@rare
 def watchtower(cfg: Config, s: State) -> None:
     """One shot at an enemy within 2 of the own watchtower."""
     seat = s.turn
@@ -165,7 +165,7 @@ def watchtower(cfg: Config, s: State) -> None:
         shoot(cfg, s, (answer >> 4) & 15)
 
 
-@rule
+@rare
 def shoot(cfg: Config, s: State, target: int) -> None:
     """The watchtower's contest and its damage."""
     mine = draw(s, 20, WATCHTOWER, s.turn) + cfg.abilities[s.turn, ENGINEERING]
@@ -176,7 +176,7 @@ def shoot(cfg: Config, s: State, target: int) -> None:
         hurt(cfg, s, 1 << target, damage, target, damage, 0, NORMAL_ATTACK, "LL-6.9")
 
 
-@rule
+@rare
 def infirmary(cfg: Config, s: State) -> None:
     """Heals for a conscious own piece nearby, then tries to revive each unconscious one."""
     seat = s.turn

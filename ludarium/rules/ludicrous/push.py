@@ -30,12 +30,12 @@ from ludarium.rules.ludicrous.pieces import (
 )
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import draw, roll
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 RESTRAINED_FOR = 2
 
 
-@rule
+@rare
 def push_forward(cfg: Config, s: State, piece: int, progress: int) -> None:
     """A piece goes on, from a progress, to the first square where it may stand; it stays if there is none."""
     while progress <= HOME and not may_stand(s, piece, progress):
@@ -44,7 +44,7 @@ def push_forward(cfg: Config, s: State, piece: int, progress: int) -> None:
         end_push(cfg, s, piece, progress)
 
 
-@rule
+@rare
 def push_back(cfg: Config, s: State, piece: int, squares: int) -> None:
     """A piece goes so many squares back, at most to its start; on from there as it may stand."""
     progress = max(START, s.at[piece] - squares)
@@ -56,7 +56,7 @@ def push_back(cfg: Config, s: State, piece: int, squares: int) -> None:
         push_forward(cfg, s, piece, START)
 
 
-@rule
+@rare
 def end_push(cfg: Config, s: State, piece: int, progress: int) -> None:
     """A pushed piece arrives: skirmish, then a trap."""
     note(s, happenings.PUSHED, "LL-6.15", piece, spot(piece, s.at[piece]), spot(piece, progress))
@@ -71,7 +71,7 @@ def end_push(cfg: Config, s: State, piece: int, progress: int) -> None:
         spring_trap(cfg, s, piece)
 
 
-@rule
+@rare
 def skirmish(cfg: Config, s: State, piece: int, enemies: int) -> None:
     """LL-6.15b: the pushed piece against those that stood there; all losers fall."""
     q = square_of(s, piece)
@@ -84,7 +84,7 @@ def skirmish(cfg: Config, s: State, piece: int, enemies: int) -> None:
     fall_all(s, enemies if mine > yours else 1 << piece, "LL-6.15b")
 
 
-@rule
+@rare
 def spring_trap(cfg: Config, s: State, piece: int) -> None:
     """LL-6.11: 1 damage, then a saving throw against being restrained; nothing to a piece that sneaks."""
     if s.sneak == piece:

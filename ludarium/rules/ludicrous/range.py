@@ -6,7 +6,7 @@ from ludarium.board.squares import TRACK
 from ludarium.rules.ludicrous.board import BEFORE_DIVIDE, BEHIND_DIVIDE, CORNER, OFFSET, STRUCTURE_REACH
 from ludarium.rules.ludicrous.pieces import on_path, own, square_of
 from ludarium.rules.ludicrous.state import State
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 
 @rule
@@ -28,7 +28,7 @@ def at_divide(q: int, way: int) -> bool:
     return OFFSET[q] == (BEFORE_DIVIDE if way == 1 else BEHIND_DIVIDE)
 
 
-@rule
+@rare
 def targets(s: State, piece: int, reach: int, over: int) -> int:
     """LL-3.8: the enemies, lying ones too, in range of a piece; `over`: also just beyond a divide (LL-6.3)."""
     mine = own(piece >> 2)
@@ -48,7 +48,7 @@ def targets(s: State, piece: int, reach: int, over: int) -> int:
     return found
 
 
-@rule
+@rare
 def swept(s: State, piece: int, reach: int, way: int) -> int:
     """LL-3.8b: the enemies within a range on one side, past other pieces, but not past corners or over divides."""
     mine = own(piece >> 2)
@@ -62,7 +62,7 @@ def swept(s: State, piece: int, reach: int, way: int) -> int:
     return found
 
 
-@rule
+@rare
 def nth_target(s: State, piece: int, reach: int, k: int) -> int:
     """LL-3.8b: the k-th enemy on both sides in order: faced side first, closest first, by seat from the caster; or -1.
 
@@ -85,7 +85,7 @@ def nth_target(s: State, piece: int, reach: int, k: int) -> int:
     return -1
 
 
-@rule
+@rare
 def near_structure(s: State, seat: int, kind: int, piece: int) -> bool:
     """LL-6.9: whether a piece is within 2 of a seat's structure of a kind."""
     if not on_path(s, piece):

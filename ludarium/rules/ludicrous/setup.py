@@ -8,10 +8,10 @@ from ludarium.rules.ludicrous.names import NEW, NOBODY
 from ludarium.rules.ludicrous.pieces import drop_turn, max_hp
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import given, roll_first
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 
-@rule
+@rare
 def clear(cfg: Config, s: State) -> None:
     """The state of a game that hasn't begun."""
     for q in range(OFF + 1):
@@ -45,7 +45,7 @@ def clear(cfg: Config, s: State) -> None:
     drop_turn(s)
 
 
-@rule
+@rare
 def clear_party(cfg: Config, s: State, seat: int) -> None:
     """LL-0: a party at the start."""
     for card in range(11):
@@ -64,7 +64,7 @@ def clear_party(cfg: Config, s: State, seat: int) -> None:
     s.held[seat] = 0
 
 
-@rule
+@rare
 def draw_first(cfg: Config, s: State) -> int:
     """LL-0: the highest d20 + speed begins, ties roll again."""
     if cfg.first >= 0 and s.live & 1:
@@ -74,7 +74,7 @@ def draw_first(cfg: Config, s: State) -> int:
     return given(s, NEW, 0, NOBODY, 0, 0)
 
 
-@rule
+@rare
 def seat_after(cfg: Config, seat: int) -> int:
     """The next seat that plays, clockwise."""
     seat = (seat + 1) & 3
@@ -83,7 +83,7 @@ def seat_after(cfg: Config, seat: int) -> int:
     return seat
 
 
-@rule
+@rare
 def seat_before(cfg: Config, seat: int) -> int:
     """The seat to the right: the one that plays before."""
     seat = (seat - 1) & 3

@@ -10,10 +10,10 @@ from ludarium.rules.ludicrous.pieces import awake, heal, max_hp
 from ludarium.rules.ludicrous.places import escapes, infirmary, watchtower
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import draw
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 
-@rule
+@rare
 def special_rules(cfg: Config, s: State) -> None:
     """LL-T2, in its order."""
     seat = s.turn
@@ -31,7 +31,7 @@ def special_rules(cfg: Config, s: State) -> None:
     escapes(s)
 
 
-@rule
+@rare
 def suffer_poison(cfg: Config, s: State) -> None:
     """LL-C: d4 of pure natural damage; at 0 HP all conscious pieces of the pathway count as hit."""
     seat = s.turn

@@ -53,7 +53,7 @@ from ludarium.rules.ludicrous.push import push_back, push_forward, spring_trap
 from ludarium.rules.ludicrous.range import nth_target, swept, targets
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add, choose, dice, draw, list_yes
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 SAVE_GOAL = 4
 BOUND_FOR = 2
@@ -62,7 +62,7 @@ FULL_BONUS = 6
 # ---- what may be cast
 
 
-@rule
+@rare
 def list_metas(s: State, card: int, far: int, strong: int, piece: int, target: int) -> None:
     """A spell by itself and with each meta card in hand that fits."""
     code = (CAST + card) << 10 | piece << 4 | target
@@ -73,7 +73,7 @@ def list_metas(s: State, card: int, far: int, strong: int, piece: int, target: i
         add(s, code | META_STRONG << 8)
 
 
-@rule
+@rare
 def list_aimed(cfg: Config, s: State, card: int, piece: int, strong: int) -> None:
     """A spell at one conscious enemy, also with the longer range of Far."""
     over = int(card == SPARK)
@@ -86,7 +86,7 @@ def list_aimed(cfg: Config, s: State, card: int, piece: int, strong: int) -> Non
             add(s, (CAST + card) << 10 | META_FAR << 8 | piece << 4 | target)
 
 
-@rule
+@rare
 def list_swept(cfg: Config, s: State, card: int, piece: int) -> None:
     """A spell at all enemies on both sides; Gale needs a conscious one."""
     counted = 0xFFFF if card == BURST else 0xFFFF & ~s.lying
@@ -99,7 +99,7 @@ def list_swept(cfg: Config, s: State, card: int, piece: int) -> None:
             add(s, (CAST + card) << 10 | META_FAR << 8 | piece << 4)
 
 
-@rule
+@rare
 def list_spells_of(cfg: Config, s: State, piece: int) -> None:
     """The spells that a piece may cast at somebody."""
     seat = s.turn
@@ -115,7 +115,7 @@ def list_spells_of(cfg: Config, s: State, piece: int) -> None:
         list_swept(cfg, s, C_GALE, piece)
 
 
-@rule
+@rare
 def list_spells_at_large(s: State, caster: int) -> None:
     """The spells that need no piece, and Blink, which needs any that may act (`caster`)."""
     seat = s.turn
@@ -135,7 +135,7 @@ def list_spells_at_large(s: State, caster: int) -> None:
 # ---- what is cast
 
 
-@rule
+@rare
 def cast(cfg: Config, s: State, card: int, meta: int, piece: int, target: int) -> None:
     """Discard the card and its meta card, then do what the spell does."""
     note(s, happenings.CAST, "ch.13", s.turn, card, meta)
@@ -160,7 +160,7 @@ def cast(cfg: Config, s: State, card: int, meta: int, piece: int, target: int) -
         help_oneself(cfg, s, card, target, count)
 
 
-@rule
+@rare
 def help_oneself(cfg: Config, s: State, card: int, target: int, count: int) -> None:
     """The spells that touch no enemy."""
     if card == MEND:
@@ -174,7 +174,7 @@ def help_oneself(cfg: Config, s: State, card: int, target: int, count: int) -> N
         s.bonus[s.turn] = FULL_BONUS
 
 
-@rule
+@rare
 def burst(cfg: Config, s: State, piece: int, reach: int, count: int) -> None:
     """Pure damage to every enemy on both sides, party by party; then each attacked piece may strike back."""
     hit = swept(s, piece, reach, 1) | swept(s, piece, reach, -1)
@@ -190,7 +190,7 @@ def burst(cfg: Config, s: State, piece: int, reach: int, count: int) -> None:
         retaliate(cfg, s, (order >> (4 * k)) & 15, piece)
 
 
-@rule
+@rare
 def in_order(s: State, piece: int, reach: int) -> int:
     """The targets on both sides in the order of LL-3.8b, four bits each."""
     order = 0
@@ -202,7 +202,7 @@ def in_order(s: State, piece: int, reach: int) -> int:
     return order
 
 
-@rule
+@rare
 def first_of_party(order: int, k: int) -> bool:
     """Whether the k-th target is the first of its party in the order."""
     seat = (order >> (4 * k + 2)) & 3
@@ -212,7 +212,7 @@ def first_of_party(order: int, k: int) -> bool:
     return True
 
 
-@rule
+@rare
 def pieces_in(pieces: int) -> int:
     """How many pieces a set has."""
     count = 0
@@ -222,14 +222,14 @@ def pieces_in(pieces: int) -> int:
     return count
 
 
-@rule
+@rare
 def mend(cfg: Config, s: State, count: int) -> None:
     """Heal the party."""
     points = dice(s, count, cfg.spell_die[MEND], HEAL, s.turn) + cfg.abilities[s.turn, MAGIC]
     heal(cfg, s, s.turn, max(1, points), "ch.13")
 
 
-@rule
+@rare
 def revive(cfg: Config, s: State, piece: int, clause: str) -> None:
     """LL-3.4b: conscious again; pushed forward where it cannot stay."""
     s.lying &= ~(1 << piece)
@@ -240,7 +240,7 @@ def revive(cfg: Config, s: State, piece: int, clause: str) -> None:
         push_forward(cfg, s, piece, s.at[piece] + 1)
 
 
-@rule
+@rare
 def blink(cfg: Config, s: State, piece: int, count: int) -> None:
     """Forward over everything, arriving as on D (LL-6.6) without a save; an own movement (LL-O1)."""
     here = s.at[piece]
@@ -262,7 +262,7 @@ def blink(cfg: Config, s: State, piece: int, count: int) -> None:
             teleport(cfg, s, piece)
 
 
-@rule
+@rare
 def has_room(s: State, piece: int, progress: int) -> bool:
     """Whether there is a square from here on where a piece may stand."""
     while progress <= HOME:
@@ -272,7 +272,7 @@ def has_room(s: State, piece: int, progress: int) -> bool:
     return False
 
 
-@rule
+@rare
 def frighten(cfg: Config, s: State, piece: int, squares: int) -> None:
     """LL-C, LL-6.2: backward like a push, half the roll on the homefield."""
     if at_home(s, piece):
@@ -281,7 +281,7 @@ def frighten(cfg: Config, s: State, piece: int, squares: int) -> None:
     push_back(cfg, s, piece, squares)
 
 
-@rule
+@rare
 def bind(cfg: Config, s: State, piece: int) -> None:
     """A failed save leaves the target restrained and stunned."""
     save = draw(s, 6, BIND_SAVE, piece >> 2) + cfg.abilities[piece >> 2, ADAPTABILITY]
@@ -294,7 +294,7 @@ def bind(cfg: Config, s: State, piece: int) -> None:
         note(s, happenings.STUNNED, "ch.13", piece)
 
 
-@rule
+@rare
 def gale(cfg: Config, s: State, piece: int, reach: int, squares: int) -> None:
     """Every conscious enemy on both sides is pushed back."""
     order = in_order(s, piece, reach)

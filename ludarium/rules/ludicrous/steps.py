@@ -51,7 +51,7 @@ from ludarium.rules.ludicrous.names import (
 )
 from ludarium.rules.ludicrous.state import State
 from ludarium.rules.options import integer
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 Step = dict[str, Any]
 FACING = ("forward", "backward")
@@ -73,7 +73,7 @@ def name_of(seat: int, progress: int) -> str:
     return f"t{(ARM * seat + progress - START) % TRACK}"
 
 
-@rule
+@rare
 def pack(s: State, outcome: int) -> int:
     """The step of an outcome as a number that can be read without the state."""
     if s.awaits == ROLL:

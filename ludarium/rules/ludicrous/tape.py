@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludarium.rules.chance import Chance, Waiting, below
 from ludarium.rules.ludicrous.names import DRAW, FOR_CARD, NEW, NOBODY, PASS, ROLL, SPEED
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare, rule
 
 DRAWS, DECISIONS = 1, 2
 """Bits of `State.live`: what the state does for itself."""
@@ -33,7 +33,7 @@ def draw(s: State, faces: int, purpose: int, by: int) -> int:
     return given(s, DRAW, by, NOBODY, faces, purpose)
 
 
-@rule
+@rare
 def roll(s: State, faces: int, purpose: int, by: int, better: int, worse: int) -> int:
     """One die with advantage or disadvantage; both together cancel."""
     x = draw(s, faces, purpose, by)
@@ -43,7 +43,7 @@ def roll(s: State, faces: int, purpose: int, by: int, better: int, worse: int) -
     return max(x, y) if better else min(x, y)
 
 
-@rule
+@rare
 def dice(s: State, count: int, faces: int, purpose: int, by: int) -> int:
     """The sum of some dice."""
     total = 0
@@ -60,7 +60,7 @@ def choose(s: State, awaits: int, by: int, asked: int) -> int:
     return given(s, awaits, by, asked, 0, 0)
 
 
-@rule
+@rare
 def sample(cfg: Config, s: State, generator: Chance) -> int:
     """The outcome of the awaited chance from a generator: the same as a live state would draw."""
     if s.awaits == NEW:
@@ -70,7 +70,7 @@ def sample(cfg: Config, s: State, generator: Chance) -> int:
     return 1 + below(generator, 6 if s.awaits == ROLL else s.faces)
 
 
-@rule
+@rare
 def roll_first(cfg: Config, generator: Chance) -> int:
     """LL-0: the seats roll d20 + speed until one is ahead."""
     ahead = cfg.seats
@@ -92,7 +92,7 @@ def roll_first(cfg: Config, generator: Chance) -> int:
     return seat
 
 
-@rule
+@rare
 def decides(s: State) -> bool:
     """Whether a player has to decide, not chance."""
     return s.awaits != NEW and s.awaits != ROLL and s.awaits != DRAW
@@ -108,7 +108,7 @@ def add(s: State, code: int) -> None:
     s.n += 1
 
 
-@rule
+@rare
 def list_pieces(s: State, pieces: int, way: int) -> None:
     """A decision for each piece of a set."""
     s.n = 0
@@ -117,7 +117,7 @@ def list_pieces(s: State, pieces: int, way: int) -> None:
             add(s, way << 10 | piece << 4)
 
 
-@rule
+@rare
 def list_yes(s: State, yes: int) -> None:
     """Do it or pass."""
     s.n = 0
@@ -128,13 +128,13 @@ def list_yes(s: State, yes: int) -> None:
 # ---- the deck (LL-6.7): its order is not kept, a drawn card is random
 
 
-@rule
+@rare
 def in_deck(cfg: Config, s: State, card: int) -> int:
     """How many of a card are in the deck."""
     return cfg.deck[card] - s.discards[card] - s.hand[0, card] - s.hand[1, card] - s.hand[2, card] - s.hand[3, card]
 
 
-@rule
+@rare
 def deck_size(cfg: Config, s: State) -> int:
     """How many cards are in the deck."""
     size = 0
@@ -143,7 +143,7 @@ def deck_size(cfg: Config, s: State) -> int:
     return size
 
 
-@rule
+@rare
 def draw_card(cfg: Config, s: State, by: int) -> int:
     """One card of the deck."""
     if s.live & DRAWS:
@@ -151,7 +151,7 @@ def draw_card(cfg: Config, s: State, by: int) -> int:
     return given(s, DRAW, by, NOBODY, 0, FOR_CARD)
 
 
-@rule
+@rare
 def random_card(cfg: Config, s: State, k: int) -> int:
     """The k-th card of the deck, by kind."""
     card = 0

@@ -47,7 +47,7 @@ from ludarium.rules.ludicrous.setup import clear, draw_first, seat_after, seat_b
 from ludarium.rules.ludicrous.special import special_rules
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import add, choose, draw
-from ludarium.rules.record import rule
+from ludarium.rules.record import rare
 
 FULL_BONUS = 6
 NO_MORE_TRIES = 3
@@ -57,7 +57,7 @@ HOOPS = (1, 2, 3, 0)
 # ---- a new game
 
 
-@rule
+@rare
 def begin(cfg: Config, s: State) -> None:
     """LL-0: everybody in the yard; who begins, and who has the god token."""
     clear(cfg, s)
@@ -71,7 +71,7 @@ def begin(cfg: Config, s: State) -> None:
 # ---- turning and special rules
 
 
-@rule
+@rare
 def start_turn(cfg: Config, s: State, seat: int) -> None:
     """A turn begins: what held until it is over, then the turning phase."""
     s.turn = seat
@@ -82,7 +82,7 @@ def start_turn(cfg: Config, s: State, seat: int) -> None:
     turning(cfg, s, 0)
 
 
-@rule
+@rare
 def turning(cfg: Config, s: State, index: int) -> None:
     """LL-T1: ask the next piece that may turn; after the last the special rules follow."""
     for piece in range(4 * s.turn + index, 4 * s.turn + 4):
@@ -95,7 +95,7 @@ def turning(cfg: Config, s: State, index: int) -> None:
     s.awaits = TANK
 
 
-@rule
+@rare
 def may_turn(s: State, piece: int) -> bool:
     """LL-T1: conscious, neither stunned nor restrained, on the pathway."""
     return awake(s, piece) and s.stunned[piece] == 0 and s.restrained[piece] == 0
@@ -104,7 +104,7 @@ def may_turn(s: State, piece: int) -> bool:
 # ---- LL-3.2: movement
 
 
-@rule
+@rare
 def start_movement(cfg: Config, s: State) -> None:
     """The phase begins; Hold skips it (LL-3.2c)."""
     if s.hold:
@@ -113,7 +113,7 @@ def start_movement(cfg: Config, s: State) -> None:
         s.awaits = ROLL
 
 
-@rule
+@rare
 def all_in_yard(s: State, seat: int) -> bool:
     """LL-3.3b: nothing on the pathway or in the home area, at least one in the yard."""
     for piece in range(4 * seat, 4 * seat + 4):
@@ -122,7 +122,7 @@ def all_in_yard(s: State, seat: int) -> bool:
     return in_yard(s, seat) > 0
 
 
-@rule
+@rare
 def movement_roll(cfg: Config, s: State) -> None:
     """A roll: its save from the second 6 on (LL-3.2b), the three tries (LL-3.3b), what it may move."""
     trying = s.tries < NO_MORE_TRIES and s.sixes == 0 and all_in_yard(s, s.turn)
@@ -146,7 +146,7 @@ def movement_roll(cfg: Config, s: State) -> None:
         end_movement(cfg, s)
 
 
-@rule
+@rare
 def move_by_roll(cfg: Config, s: State, code: int) -> None:
     """Carry out a move or an entering; after a 6 one may roll again (LL-3.2b)."""
     piece = (code >> 4) & 15
@@ -160,7 +160,7 @@ def move_by_roll(cfg: Config, s: State, code: int) -> None:
         end_movement(cfg, s)
 
 
-@rule
+@rare
 def end_movement(cfg: Config, s: State) -> None:
     """The phase would end: Haste brings one more roll (ch. 13), no try of the three."""
     if s.haste and s.save_failed == 0:
@@ -172,7 +172,7 @@ def end_movement(cfg: Config, s: State) -> None:
         end_turn(cfg, s)
 
 
-@rule
+@rare
 def bonus_action(cfg: Config, s: State, code: int) -> None:
     """LL-T5: the bonus die when full (LL-3.2d), a fish (LL-6.12), or nothing."""
     if code == OTHERWISE:
@@ -186,7 +186,7 @@ def bonus_action(cfg: Config, s: State, code: int) -> None:
     start_movement(cfg, s)
 
 
-@rule
+@rare
 def bonus_squares(cfg: Config, s: State) -> int:
     """LL-3.2d: d6 + speed, at least 1."""
     return max(1, s.die + cfg.abilities[s.turn, SPEED])
@@ -195,7 +195,7 @@ def bonus_squares(cfg: Config, s: State) -> int:
 # ---- the end of a turn and of a round
 
 
-@rule
+@rare
 def end_turn(cfg: Config, s: State) -> None:
     """LL-3.7: unconscious pieces count down; LL-3.2d: the bonus die fills; then the next party, or the night."""
     seat = s.turn
@@ -215,7 +215,7 @@ def end_turn(cfg: Config, s: State) -> None:
     start_turn(cfg, s, following)
 
 
-@rule
+@rare
 def night(cfg: Config, s: State) -> None:
     """ch. 9: the god token passes to the right; basketball (LL-6.13); the calendar."""
     s.god = seat_before(cfg, s.god)
@@ -237,7 +237,7 @@ def night(cfg: Config, s: State) -> None:
 # ---- from one position to the next
 
 
-@rule
+@rare
 def resume(cfg: Config, s: State) -> None:
     """Resolve what a position awaits, up to the next position; raises Waiting where the tape ends, or with the game."""
     s.read = 0
@@ -251,7 +251,7 @@ def resume(cfg: Config, s: State) -> None:
     list_decisions(cfg, s)
 
 
-@rule
+@rare
 def decide(cfg: Config, s: State, awaits: int, code: int) -> None:
     """Carry out a decision that a position awaited."""
     if awaits == TURN:
@@ -279,14 +279,14 @@ def decide(cfg: Config, s: State, awaits: int, code: int) -> None:
         end_movement(cfg, s)
 
 
-@rule
+@rare
 def turn_piece(s: State, piece: int, backward: int) -> None:
     """LL-T1: which way a piece faces."""
     s.backward = s.backward & ~(1 << piece) | backward << piece
     note(s, happenings.TURNED, "LL-T1", piece, backward)
 
 
-@rule
+@rare
 def list_decisions(cfg: Config, s: State) -> None:
     """The legal decisions of a position, and who makes them."""
     s.by = s.turn
@@ -312,7 +312,7 @@ def list_decisions(cfg: Config, s: State) -> None:
         add(s, PASS)
 
 
-@rule
+@rare
 def list_bonus_actions(s: State) -> None:
     """LL-T5: the bonus die when full, a fish in the item slot, nothing."""
     if s.bonus[s.turn] >= FULL_BONUS:
