@@ -54,6 +54,7 @@ def changed(given: dict[str, Any], **keys: Any) -> dict[str, Any]:
 
 CLASSIC = position("classic", red="t5 h2", green="t20")
 SC = position("superconducting", red="t5 t7", yellow="t5", blue="t7", pairs="red1-yellow1")
+SMALL = position("superconducting", red="t5 t7", yellow="t5", options={"pieces": 2})
 
 # By game, what is changed and the place that must be named.
 WRONG: list[tuple[dict[str, Any], dict[str, Any], str]] = [
@@ -163,6 +164,7 @@ WRONG: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (SC, {"pairs": [["red1", "pink1"]]}, "pairs[0]"),
     (SC, {"pairs": [["red1", 5]]}, "pairs[0]"),
     (SC, {"pairs": [["red5", "yellow1"]]}, "pairs[0]"),
+    (SMALL, {"pairs": [["red3", "yellow1"]]}, "pairs[0]: is ['red3', 'yellow1']"),
     (SC, {"pairs": [["red1", "red1"]]}, "pairs[0]"),
     (SC, {"pairs": [["red1", "yellow1"], ["yellow1", "red1"]]}, "pairs[1]"),
     (SC, {"pairs": [["red1", "yellow2"]]}, "pairs[0]"),
