@@ -29,8 +29,7 @@ def shown(page: Watched) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-@pytest.mark.parametrize("awaited", ["roll", "pieces"])
+@pytest.mark.parametrize(("game", "seats", "awaited"), [("classic", TWO, "pieces"), ("superconducting", ONE, "roll")])
 def test_a_reload_changes_nothing(visit: Open, game: str, seats: dict[str, str], awaited: str) -> None:
     page = visit()
     page.begin(game, seats)

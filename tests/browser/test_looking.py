@@ -38,8 +38,7 @@ def in_sight(page: Watched, testid: str) -> None:
     assert box["y"] + box["height"] <= window["height"] + 0.5, testid
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", ["classic", "superconducting"])
+@pytest.mark.parametrize(("game", "language"), [("classic", "en"), ("superconducting", "fr")])
 def test_why_opens_the_clause(visit: Open, game: str, language: str) -> None:
     page = visit(locale=language)
     page.begin(game, ONE)
@@ -131,8 +130,10 @@ def check_small(page: Watched, size: tuple[int, int], parts: tuple[str, ...]) ->
         in_sight(page, str(choice.get_attribute("data-testid")))
 
 
-@pytest.mark.parametrize("size", SMALL)
-@pytest.mark.parametrize("game", ["classic", "superconducting"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [("classic", SMALL[0]), ("superconducting", SMALL[0]), ("classic", SMALL[1]), ("classic", SMALL[2])],
+)
 def test_a_small_window(visit: Open, game: str, size: tuple[int, int]) -> None:
     page = small(visit, size)
     page.page.goto(page.origin)
@@ -164,8 +165,7 @@ def test_a_magnetic_field_in_a_small_window(visit: Open, size: tuple[int, int]) 
             check_small(page, size, ("notice", "board", "die", "open-log"))
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
-@pytest.mark.parametrize("game", ["classic", "superconducting"])
+@pytest.mark.parametrize(("game", "size"), [("classic", (1024, 768)), ("superconducting", (1366, 768))])
 def test_play_never_scrolls(visit: Open, game: str, size: tuple[int, int]) -> None:
     page = visit(viewport={"width": size[0], "height": size[1]})
     page.begin(game, ONE)
