@@ -27,6 +27,7 @@ from ludarium.sim.kernels import kernels
 from ludarium.sim.results import Result
 
 CHUNK = 2000
+RECORDED = 100  # games a chunk where each is written down
 LOG = 1 << 14  # steps of one game that a log holds at first
 
 
@@ -157,7 +158,8 @@ def simulate(
 
 
 def _chunks(work: Plan, games: int, jobs: int, *, wanted: bool) -> Iterator[Chunk]:
-    shares = [(work, index, min(CHUNK, games - index), wanted) for index in range(0, games, CHUNK)]
+    size = RECORDED if wanted else CHUNK
+    shares = [(work, index, min(size, games - index), wanted) for index in range(0, games, size)]
     if jobs == 1 or len(shares) == 1:
         yield from map(play_share, shares)
         return

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -301,7 +302,7 @@ def test_simulate_can_be_interrupted(tmp_path: Path) -> None:
     program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     part = tmp_path / "games.jsonl.part"
     while program.poll() is None and not (part.exists() and part.stat().st_size):
-        pass
+        time.sleep(0.05)
     program.send_signal(signal.SIGINT)
     out, error = program.communicate(timeout=60)
     assert (program.returncode, out, error) == (130, "", "\nludarium: interrupted\n")
