@@ -154,6 +154,12 @@ def test_dice_are_fair(seed: int, stream: int) -> None:
     assert sum((count - 2000) ** 2 / 2000 for count in counts.values()) < 20.5  # 0.1 % of chi-square with 5 degrees
 
 
+@pytest.mark.parametrize("seed", ["x", 1.5, -1, 1 << 63, True, None])
+def test_seeds_that_dice_do_not_take(seed: Any) -> None:
+    with pytest.raises(OptionError, match="seed"):
+        lu.SeededDice(seed)
+
+
 def test_dice_of_neighbouring_seeds_have_nothing_in_common() -> None:
     g = lu.Game("classic", seed=0, auto_roll=False)
     rows = [[dice.draw(g.rules, g.config, g.state) for _ in range(600)] for dice in map(lu.SeededDice, range(12))]
