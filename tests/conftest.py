@@ -1,6 +1,7 @@
 """What every test has: Hypothesis profiles, and `--clause CL-5` to run the tests of a clause."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,10 @@ settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None, print_blob=True)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+# What is started in the background ignores Ctrl-C, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
