@@ -162,7 +162,7 @@ def test_a_magnetic_field_in_a_small_window(visit: Open, size: tuple[int, int]) 
         if page["notice"].is_visible():
             fields += 1
             assert page["notice"].inner_text().startswith("Magnetic Field: ")
-            check_small(page, size, ("notice", "board", "die", "open-log"))
+            check_small(page, size, ("turn-line", "notice", "board", "die", "open-log"))
 
 
 @pytest.mark.parametrize(("game", "size"), [("classic", (1024, 768)), ("superconducting", (1366, 768))])
