@@ -7,8 +7,9 @@ PYTEST_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := $(VENV)/.packages
+INSTALL = $(BIN)/python -m pip install --quiet --quiet
 INSTALLED := $(VENV)/.installed
+PLAYABLE := $(VENV)/.playable
 MODULES := web/node_modules/.installed
 PAGE := ludarium/server/static/index.html
 PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name tests \) -prune -o -type f -print 2>/dev/null)
@@ -28,7 +29,7 @@ help: ## this list
 
 setup: $(INSTALLED) $(MODULES) ## install everything that the other commands need
 
-play: $(INSTALLED) $(PAGE) ## build the page and serve the games (PORT=8000, HOST=127.0.0.1)
+play: $(PLAYABLE) $(PAGE) ## build the page and serve the games (PORT=8000, HOST=127.0.0.1)
 	$(BIN)/ludarium serve --host $(HOST) --port $(PORT)
 
 test: test-python test-web ## run all tests but those in a browser
@@ -74,12 +75,15 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludarium needs Python 3.11 or newer; name one: make PYTHON=...")'
 	$(PYTHON) -m venv $(VENV)
 
-$(PACKAGES): requirements.lock | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --quiet --require-hashes -r requirements.lock
+# What is installed for all work is enough for playing too, and is not installed again.
+$(PLAYABLE): pyproject.toml requirements-play.lock | $(BIN)/python
+	test -e $(INSTALLED) || $(INSTALL) --require-hashes -r requirements-play.lock
+	test -e $(INSTALLED) || $(INSTALL) --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(INSTALLED): pyproject.toml $(PACKAGES)
-	$(BIN)/python -m pip install --quiet --quiet --no-deps --no-build-isolation --editable .
+$(INSTALLED): pyproject.toml requirements.lock | $(BIN)/python
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation --editable .
 	touch $@
 
 $(MODULES): web/package-lock.json
