@@ -51,7 +51,7 @@ class RaceState(Chance):
     extra: Int  # further rolls owed
     legal: Int  # bit i: piece i may move
     winner: Int
-    home: Annotated[Table, "i4", 4]  # pieces at home
+    home: Annotated[Table, "u1", 4]  # pieces at home
     can: Annotated[Table, "i4", 4]  # bit 4 * die + i: this die moves piece i
     progress: Annotated[Table, "u1", (4, 4)]
 
