@@ -74,6 +74,7 @@ def play(rules: Ruleset, choose: Rule) -> Any:
         states = batch[:1].copy()
         dice = batch[:1].copy()
         for g in range(len(batch)):
+            states[0] = batch[g]
             start(states[0], 0)
             seed_rng(dice[0], seed, index + g)
             roots[0] = states[0]

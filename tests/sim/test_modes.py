@@ -54,6 +54,19 @@ def test_bulk_games_are_the_ones_a_game_plays_with_the_same_dice(setting: Settin
         assert played.winner == COLOURS[batch["winner"][0]]
 
 
+@pytest.mark.parametrize("game", ["classic", "superconducting", "ludicrous"])
+@pytest.mark.parametrize("player", [0, 1], ids=["random", "greedy"])
+def test_each_game_counts_its_own_events(game: str, player: int) -> None:
+    drivers, config = kernels(ruleset(game)), config_of(game, {}, (0, 1, 2, 3))
+    players, log = np.full(4, player, np.int64), np.zeros(1 << 14, np.int32)
+    batch, alone = drivers.Tallied.new_batch(4), drivers.Tallied.new_batch(1)
+    drivers.play(config.row[0], batch, np.zeros(4, np.int64), 5, 0, players)
+    for index in range(4):
+        alone["tally"] = 0
+        assert drivers.log_game(config.row[0], alone, 5, index, players, log) > 0
+        assert batch["tally"][index].tolist() == alone["tally"][0].tolist()
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=name)
 def test_perft_counts_the_same_compiled(setting: Setting) -> None:
     game, options, seats = setting
