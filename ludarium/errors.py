@@ -13,6 +13,7 @@
     ├── SeatError               "seat/bot"           a command for a seat that a program plays
     ├── FrameError              "frame/invalid"      a message to the server that is none
     ├── ServerError             "server/start"       an address or a database that cannot be used
+    ├── ExecutorError           "sim/executor"       processes or a cluster that cannot do the work
     └── MissingExtra            "extra/missing"      a part of the package that needs an extra to be installed
 
 `code` is stable and goes over the wire; the message is one sentence for people: what was wrong, what was expected.
@@ -107,6 +108,12 @@ class ServerError(LudariumError):
     """A server that cannot start: its address is taken, or its database cannot be opened."""
 
     code = "server/start"
+
+
+class ExecutorError(LudariumError):
+    """Processes that die again and again, or a cluster that cannot be reached."""
+
+    code = "sim/executor"
 
 
 class MissingExtra(LudariumError, ImportError):
