@@ -35,7 +35,6 @@ settings: Any = config
 __all__ = ["cache", "cache_root", "fingerprint", "njit", "register_rules"]
 
 PACKAGE = Path(errors.__file__).parent
-SHARED = ("board", "sim")
 UNUSED = 14 * 24 * 3600  # seconds after which a folder of other sources is removed
 INLINE = True  # LLVM's own choice of what to inline costs up to a third of the speed
 
@@ -70,19 +69,19 @@ def cache_root() -> Path:
 
 
 def sources(rules: Ruleset) -> list[Path]:
-    """Every file that the game's compiled code comes from."""
+    """Every file that the game's compiled code comes from; those of other games, and of plain Python, are not."""
     game = type(rules).__module__.split(".")[2]
-    found = [path for name in SHARED for path in (PACKAGE / name).glob("*.py")]
-    found += [*(PACKAGE / "rules").glob("*.py"), *(PACKAGE / "rules" / game).glob("*.py")]
-    found += (PACKAGE / "agents").glob("*.py")
-    return sorted(found)
+    shared = [path for unit in ("board", "rules", "agents") for path in (PACKAGE / unit).glob("*.py")]
+    own = [path for unit in ("rules", "agents") for path in (PACKAGE / unit / game).rglob("*.py")]
+    drivers = [path for path in (PACKAGE / "sim").glob("*.py") if b"njit" in path.read_bytes()]
+    return sorted({*shared, *own, *drivers})
 
 
 def fingerprint(rules: Ruleset) -> str:
     """A digest of all that compiled code depends on."""
     digest = hashlib.sha256(f"{numba_version} {INLINE} {settings.BOUNDSCHECK}".encode())
     for path in sources(rules):
-        digest.update(path.name.encode() + path.read_bytes())
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
