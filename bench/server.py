@@ -37,6 +37,7 @@ MIDDLE = {"classic": 300, "superconducting": 280}
 """Steps to about the middle of a game for four."""
 SERVE = "import sys; from ludarium.server.run import serve; serve(port=0, database=sys.argv[1])"
 PATIENCE = 30
+HELLO = json.dumps({"type": "hello"})
 
 
 class Server:
@@ -101,7 +102,9 @@ async def load(server: Server, commands: int) -> tuple[float, float, list[float]
             await play_on(table, commands, seconds)
         played = server.kib()
         for table in tables:
-            await (await stack.enter_async_context(connect(table, max_size=None))).recv()
+            socket = await stack.enter_async_context(connect(table, max_size=None))
+            await socket.send(HELLO)
+            await socket.recv()
         return (played - start) / TABLES, (server.kib() - played) / TABLES, seconds
 
 
@@ -115,6 +118,7 @@ async def opened(http: httpx.AsyncClient, server: Server, seed: int) -> str:
 async def play_on(table: str, commands: int, seconds: list[float]) -> None:
     """Sit down, play that many commands, go."""
     async with connect(table, max_size=None) as socket:
+        await socket.send(HELLO)
         now = json.loads(await socket.recv())
         for number in range(commands):
             if not await play(socket, now, number, seconds):
@@ -125,7 +129,7 @@ async def play(socket: ClientConnection, now: dict[str, Any], number: int, secon
     """One command; False if the game is over."""
     if now["position"]["await"] == "over":
         return False
-    what = {"type": "move", "piece": now["legal"][0]["piece"]} if now["legal"] else {"type": "roll"}
+    what = {"type": "choose", "step": now["legal"][0]["step"]} if now["legal"] else {"type": "roll"}
     began = time.perf_counter()
     await socket.send(json.dumps({**what, "id": f"c{number}", "seq": now["seq"]}))
     update = json.loads(await socket.recv())

@@ -6,11 +6,13 @@
     ├── StepError               "step/wrong"         a step of another kind, or an outcome that cannot be
     │   └── IllegalMove         "move/illegal"       a move while one is awaited, but not a legal one
     ├── RecordError             "record/invalid"     `line` is the line of the file, from 1
+    ├── WeightsError            "weights/invalid"    a file of learned weights that is none, or of other rules
     ├── DiceError               "dice/empty"         scripted dice that ran out or don't fit
     ├── TableError              "table/unknown"      a game table that the server doesn't have
     ├── TableFull               "table/full"         a game that has gone on for too long, or too many who watch it
     ├── StaleCommand            "state/stale"        a command for a state of the table that is past
     ├── SeatError               "seat/bot"           a command for a seat that a program plays
+    ├── KeyMissing              "seat/key"           something that only who has a seat's key may do or see
     ├── FrameError              "frame/invalid"      a message to the server that is none
     ├── ServerError             "server/start"       an address or a database that cannot be used
     ├── ExecutorError           "sim/executor"       processes or a cluster that cannot do the work
@@ -68,6 +70,12 @@ class RecordError(LudariumError, ValueError):
         super().__init__(f"line {line}: {message}")
 
 
+class WeightsError(LudariumError, ValueError):
+    """A file that holds no weights for an agent of this game, or weights for another version of its rules."""
+
+    code = "weights/invalid"
+
+
 class DiceError(LudariumError, ValueError):
     """Scripted dice that have run out, or an outcome among them that cannot come now."""
 
@@ -96,6 +104,12 @@ class SeatError(LudariumError):
     """A command for a seat that a program plays."""
 
     code = "seat/bot"
+
+
+class KeyMissing(LudariumError):
+    """What only who has the key of a seat may do or see."""
+
+    code = "seat/key"
 
 
 class FrameError(LudariumError, ValueError):

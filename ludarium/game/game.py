@@ -144,6 +144,11 @@ class Game:
         return self._match.state
 
     @property
+    def root(self) -> Any:
+        """The last position as the rules see it: what is under way began there; look, don't touch."""
+        return self._match.root
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The colours that play, in turn order."""
         return tuple(colour for seat, colour in enumerate(self.rules.colours) if self.config.seats >> seat & 1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
-from fastapi import APIRouter, Depends, FastAPI, Query, Response, WebSocket
+from fastapi import APIRouter, Depends, FastAPI, Header, Query, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
@@ -18,29 +18,33 @@ from ludarium.board.cells import board_data
 from ludarium.errors import LudariumError
 from ludarium.game.clauses import clauses
 from ludarium.rules.registry import GAMES
-from ludarium.server import openapi, pages, problems, views
-from ludarium.server.guard import BoundedBody, SafeHeaders
-from ludarium.server.head import OFFERED, head_of_record, new_head
-from ludarium.server.live import Live, foreign
-from ludarium.server.models import (
+from ludarium.rules.ruleset import Step
+from ludarium.server import openapi, pages, problems
+from ludarium.server.answers import (
     BoardData,
+    Claimed,
     Clause,
     GameInfo,
+    NewKey,
     NewTable,
     Problem,
     SavedRecord,
-    Snapshot,
     TableId,
 )
+from ludarium.server.games import VIEWS
+from ludarium.server.guard import BoundedBody, SafeHeaders
+from ludarium.server.head import Head, head_of_record, new_head
+from ludarium.server.live import Live, foreign
+from ludarium.server.models import Snapshot
+from ludarium.server.players import PLAYERS
 from ludarium.server.settings import Limits
 from ludarium.server.store import opened
-from ludarium.server.table import PLAYERS
 from ludarium.server.tables import Tables
 
 RECORD_PATH = "/api/tables/record"
 DESCRIPTION = """Games of Ludo at tables: a table is made by HTTP and played at its socket, `/api/tables/{id}/live`.
 
-The socket takes a `ClientMessage` a frame and sends a `ServerMessage` a frame, a `Snapshot` first."""
+The socket takes a `ClientMessage` a frame, a `Hello` first, and sends a `ServerMessage` a frame, a `Snapshot` first."""
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem, "description": "What went wrong"}})
 
@@ -52,6 +56,7 @@ def tables_of(connection: HTTPConnection) -> Tables:
 
 
 AllTables = Annotated[Tables, Depends(tables_of)]
+SeatKeys = Annotated[str, Header(alias="Seat-Keys", max_length=1000, description="keys of seats, between commas")]
 
 
 def create_app(database: Path, *, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
@@ -93,11 +98,13 @@ async def games() -> list[GameInfo]:
                 "name": rules.name,
                 "title": rules.title,
                 "seats": {"min": rules.seat_counts[0], "max": rules.seat_counts[1]},
+                "colours": list(rules.colours),
                 "options": [option.describe() for option in rules.options.values()],
                 "agents": [name for name in AGENTS if name in PLAYERS],
+                "party": VIEWS[rules.name].party(),
             }
         )
-        for rules in (GAMES[name] for name in OFFERED)
+        for rules in (GAMES[name] for name in VIEWS)
     ]
 
 
@@ -117,20 +124,33 @@ async def rules(game: str, language: Annotated[Literal["en", "fr"], Query()] = "
 @router.post("/tables", status_code=201)
 async def new_table(wanted: NewTable, tables: AllTables) -> TableId:
     """Begin a game."""
-    head = new_head(wanted.game, wanted.options, cast(dict[str, str], wanted.players), wanted.first)
-    return TableId(id=await tables.create(head))
+    head = new_head(
+        wanted.game,
+        wanted.options,
+        cast(dict[str, str], wanted.players),
+        wanted.first,
+        parties=cast(dict[str, Any], wanted.parties),
+        ask_all=wanted.ask_all,
+    )
+    return await begun(tables, head)
 
 
 @router.post("/tables/record", status_code=201)
 async def open_record(saved: SavedRecord, tables: AllTables) -> TableId:
     """Go on with a game that was saved, or see how it ended."""
     head, steps = await asyncio.to_thread(head_of_record, saved.record, tables.limits.steps)
-    return TableId(id=await tables.create(head, steps))
+    return await begun(tables, head, steps)
+
+
+async def begun(tables: Tables, head: Head, steps: Sequence[Step] = ()) -> TableId:
+    """A new table with new keys."""
+    locked, keys = head.locked()
+    return TableId.model_validate({"id": await tables.create(locked, steps), "keys": keys})
 
 
 @router.get("/tables/{id}")
 async def table(id: str, tables: AllTables) -> Snapshot:  # noqa: A002  the name that the path has
-    """A table as it is now."""
+    """A table as it is now, as spectators see it."""
     async with tables.use(id) as found:
         return await found.snapshot()
 
@@ -140,13 +160,21 @@ async def table(id: str, tables: AllTables) -> Snapshot:  # noqa: A002  the name
     response_class=Response,
     responses={200: {"content": {"application/jsonl": {}}, "description": "The record, to be saved"}},
 )
-async def record(id: str, tables: AllTables) -> Response:  # noqa: A002
-    """The game so far as a record."""
+async def record(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Response:  # noqa: A002
+    """The game so far as a record; where hands are hidden, before its end only with the keys of all seats."""
     async with tables.use(id) as found:
-        text = views.record(found.game, found.players)
+        text = await found.record(seat_keys.replace(",", " ").split())
         name = f"ludarium-{found.game.name}-{id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=disposition)
+
+
+@router.post("/tables/{id}/claim")
+async def claim(id: str, change: NewKey, tables: AllTables) -> Claimed:  # noqa: A002
+    """Have a seat for oneself alone: give it a key of one's own in place of the one that one was sent."""
+    async with tables.use(id) as found:
+        colour = await tables.claim(found, change.key, change.fresh)
+    return Claimed.model_validate({"colour": colour})
 
 
 @router.websocket("/tables/{id}/live")

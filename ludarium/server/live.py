@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.errors import FrameError, LudariumError
-from ludarium.server.models import Refused, read_command
+from ludarium.server.models import Hello, Refused, read_message
 from ludarium.server.problems import first_fault
 from ludarium.server.settings import Limits
 from ludarium.server.table import Table
@@ -42,9 +43,10 @@ class Bucket:
 
 
 class Outbox:
-    """What waits for one socket. Who reads too slowly is cut off, and nobody else waits for them."""
+    """What waits for one socket, which holds `keys`. Who reads too slowly is cut off; nobody else waits for them."""
 
     def __init__(self, size: int) -> None:
+        self.keys: Sequence[str] = ()
         self._queue: asyncio.Queue[str] = asyncio.Queue(size)
         self.ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
@@ -77,22 +79,25 @@ class Live:
         self._limits: Limits = tables.limits
         self._bucket = Bucket(self._limits.burst, self._limits.rate)
         self._outbox = Outbox(self._limits.outbox)
+        self._greeted = False
 
     async def attend(self) -> None:
         """Serve the socket until it goes or is sent away; raises TableFull before it was accepted."""
-        await self._table.join(self._outbox)
+        self._table.admit(self._outbox)
         try:
             await self._socket.accept()
             await self._serve()
         finally:
-            self._table.watchers.discard(self._outbox)
+            self._table.leave(self._outbox)
 
     async def _serve(self) -> None:
         work = (asyncio.create_task(self._read()), asyncio.create_task(self._outbox.drain(self._socket)))
+        silence = asyncio.get_running_loop().call_later(self._limits.hello, self._check_greeted)
         try:
             await asyncio.wait((*work, self._outbox.ended), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._table.watchers.discard(self._outbox)
+            silence.cancel()
+            self._table.leave(self._outbox)
             for task in work:
                 task.cancel()
             await asyncio.wait(work)
@@ -119,24 +124,37 @@ class Live:
         try:
             answer = await self._obey(text)
         except LudariumError as error:
-            refused = Refused(
-                type="refused", id=command_id(text), code=error.code, message=str(error), seq=self._table.game.ply
-            )
+            seq = self._table.game.ply if self._greeted else 0
+            refused = Refused(type="refused", id=command_id(text), code=error.code, message=str(error), seq=seq)
             self._outbox.put(refused.model_dump_json())
         else:
             if answer is not None:
                 self._outbox.put(answer)
 
     async def _obey(self, text: str | None) -> str | None:
-        """Obey a command; the answer for its sender alone, if there is one."""
+        """Obey a message; the answer for its sender alone, if there is one."""
         if text is None:
             raise FrameError("expected a text frame with JSON, got bytes")
         try:
-            command = read_command.validate_json(text)
+            message = read_message.validate_json(text)
         except ValidationError as error:
             raise FrameError(first_fault(error.errors(include_url=False))) from None
-        answer = await self._tables.act(self._table, command)
+        if isinstance(message, Hello):
+            await self._greet(message)
+            return None
+        if not self._greeted:
+            raise FrameError(f"message {message.type!r}: expected a hello as the first frame")
+        answer = await self._tables.act(self._table, message, self._outbox.keys)
         return None if answer is None else answer.model_dump_json()
+
+    async def _greet(self, hello: Hello) -> None:
+        self._outbox.keys = tuple(hello.keys)
+        await self._table.join(self._outbox)
+        self._greeted = True
+
+    def _check_greeted(self) -> None:
+        if not self._greeted:
+            self._outbox.end(TOO_MUCH, "expected a hello as the first frame")
 
 
 def command_id(text: str | None) -> str:

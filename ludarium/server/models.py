@@ -1,89 +1,29 @@
-"""What goes over the wire: the one source of checks, of the OpenAPI document and of the page's types.
+"""What goes over a table's socket: the one source of checks, of the OpenAPI document and of the page's types.
 
 What comes in is a model that takes nothing it doesn't name. What goes out is checked as well before it goes, so that
-nothing leaves the server that isn't named here.
+nothing leaves the server that isn't named here, in `formats` or in `answers`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, Literal, NotRequired, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
-from typing_extensions import TypeAliasType, TypedDict
+from pydantic import Field, TypeAdapter
 
-T = TypeVar("T")
-Colour = TypeAliasType("Colour", Literal["red", "green", "yellow", "blue"])
-Player = TypeAliasType("Player", Literal["human", "greedy", "random"])
-Awaited = TypeAliasType("Awaited", Literal["first", "roll", "move", "up", "field", "over"])
-Spin = TypeAliasType("Spin", Literal["up", "down"])
-OptionValue = TypeAliasType("OptionValue", bool | int | str | list[int])
-PieceName = Annotated[str, Field(pattern=r"^(red|green|yellow|blue)[1-4]$")]
-EXACT = ConfigDict(extra="forbid")
-
-
-@with_config(EXACT)
-class ByColour(TypedDict, Generic[T], total=False):
-    """Something for each colour that is seated."""
-
-    red: T
-    green: T
-    yellow: T
-    blue: T
-
-
-class Model(BaseModel):
-    """A message that has these fields and no others; a number is no string and true is no 1."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-# ---- the game's own formats (docs/formats.md)
-
-_Awaiting = TypedDict("_Awaiting", {"await": Awaited})  # a key that no class body can name
-
-
-@with_config(EXACT)
-class Position(_Awaiting):
-    """A game at one moment."""
-
-    game: str
-    options: dict[str, OptionValue]
-    seats: list[Colour]
-    turn: Colour
-    die: NotRequired[int]
-    sixes: NotRequired[int]
-    rolls: NotRequired[int]
-    tokens: ByColour[list[str]]
-    pairs: NotRequired[list[list[PieceName]]]
-    spins: NotRequired[ByColour[Spin]]
-    field: NotRequired[int]
-    captured: NotRequired[list[Colour]]
-    places: NotRequired[list[Colour]]
-    winner: NotRequired[Colour]
-
-
-@with_config(EXACT)
-class Step(TypedDict, total=False):
-    """One thing that happened, a choice or an outcome of chance: exactly one of these keys."""
-
-    first: Colour
-    die: int
-    move: PieceName
-    up: list[Colour]
-    field: bool
-
-
-class GameEvent(BaseModel):
-    """What a step brought about, the clause that caused it, and who and where by name."""
-
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, str | int | list[str]] = Field(init=False)
-
-    kind: str
-    clause: str
-
-
-# ---- a table
+from ludarium.server.formats import (
+    ByColour,
+    Colour,
+    GameEvent,
+    Key,
+    Model,
+    OptionValue,
+    Phase,
+    PieceOrNone,
+    Player,
+    Position,
+    Share,
+    Step,
+)
 
 
 class Seat(Model):
@@ -94,48 +34,86 @@ class Seat(Model):
 
 
 class Change(Model):
-    """Step number `seq` of the game, what it brought about, and the position after it."""
+    """Step number `seq` of the game, what it brought about, the position after it and the phase that it stands in."""
 
     seq: int
     step: Step
     events: list[GameEvent]
     position: Position
+    phase: Phase | None
+
+
+class Effect(Model):
+    """What a choice does or may lead to.
+
+    kind: "hits", "damage", "trap", ... (docs/server.md lists them). piece: whom it is about. share: how likely it is,
+    where dice decide; least: what one die of `die` faces must show for it, 0 where several dice decide. dice, die,
+    points: an amount, so many dice of that many faces and a number.
+    """
+
+    kind: str
+    piece: PieceOrNone
+    share: Share
+    least: int
+    dice: int
+    die: int
+    points: int
 
 
 class Choice(Model):
-    """A legal move: the squares it goes over and ends on, and the events it would cause before the next chance."""
+    """Something that can be chosen now, the legal steps of a position in its game's order.
 
-    piece: PieceName
-    key: Annotated[int, Field(ge=1, le=4)]
+    step: what a command carries to choose it. key: its number on the keyboard. kind: "move", or the step's `do`.
+    piece, target: "" where the step names none. to, path: where a movement ends and the squares that it goes over;
+    events: what it causes before the next chance. passes: whether it leaves all as it is. effects: what it does.
+    """
+
+    step: Step
+    key: Annotated[int, Field(ge=0)]
+    kind: str
+    piece: PieceOrNone
+    target: PieceOrNone
     to: str
     path: list[str]
     events: list[GameEvent]
+    passes: bool
+    effects: list[Effect]
 
 
-class Snapshot(Model):
+class Now(Model):
+    """How a table stands.
+
+    by: who is to roll or to choose, a person or a program; nobody once the game is over. wanted: what a person is to do
+    now. mine: the seats that the receiver may act for. legal: what may be chosen, for who may choose it. phase: of the
+    turn, in games that have phases.
+    """
+
+    seq: int
+    by: Colour | None
+    wanted: Literal["roll", "choice", "nothing"]
+    mine: list[Colour]
+    legal: list[Choice]
+    phase: Phase | None
+    scores: ByColour[int] | None
+    seats: list[Seat]
+
+
+class Snapshot(Now):
     """All of a table; `log` are its last changes, or all of them where nobody human sits."""
 
     type: Literal["snapshot"]
     table: str
     game: str
     options: dict[str, OptionValue]
-    seats: list[Seat]
-    seq: int
     position: Position
-    legal: list[Choice]
-    scores: ByColour[int] | None
     log: list[Change]
 
 
-class Update(Model):
-    """Changes since the last message, and what can be chosen after them."""
+class Update(Now):
+    """Changes since the last message, and how the table stands after them."""
 
     type: Literal["update"]
-    seq: int
     changes: list[Change]
-    legal: list[Choice]
-    scores: ByColour[int] | None
-    seats: list[Seat]
 
 
 class Refused(Model):
@@ -154,6 +132,16 @@ ServerMessage = Annotated[Snapshot | Update | Refused, Field(discriminator="type
 # ---- commands
 
 
+class Hello(Model):
+    """The first frame of a socket, answered with a snapshot; it may come again with other keys.
+
+    keys: of the seats to act for; without any one watches. A table whose game hides nothing needs none.
+    """
+
+    type: Literal["hello"]
+    keys: list[Key] = Field(default=[], max_length=8)
+
+
 class Command(Model):
     """What somebody at the table wants; `seq` is the state that was seen, a repeated `id` is answered again."""
 
@@ -162,140 +150,25 @@ class Command(Model):
 
 
 class Roll(Command):
-    """Roll the die."""
+    """Roll the die: the awaited one, or the bonus die."""
 
     type: Literal["roll"]
 
 
-class Move(Command):
-    """Move a piece."""
+class Choose(Command):
+    """Take one of the legal choices."""
 
-    type: Literal["move"]
-    piece: PieceName
+    type: Literal["choose"]
+    step: Step
 
 
 class SetPlayer(Command):
-    """Give a seat to somebody else."""
+    """Give a seat to somebody else; at any time, whatever `seq` is."""
 
     type: Literal["player"]
     colour: Colour
     player: Player
 
 
-ClientMessage = Annotated[Roll | Move | SetPlayer, Field(discriminator="type")]
-read_command: TypeAdapter[Roll | Move | SetPlayer] = TypeAdapter(ClientMessage)
-
-
-# ---- requests and answers
-
-
-class NewTable(Model):
-    """A game to begin: who plays each colour that is seated, and who begins if that isn't drawn."""
-
-    game: str
-    options: dict[str, Any] = {}
-    players: ByColour[Player]
-    first: Colour | None = None
-
-
-class SavedRecord(Model):
-    """The text of a record: JSON Lines with one game."""
-
-    record: str
-
-
-class TableId(Model):
-    """The name of a table; who knows it may sit there."""
-
-    id: str
-
-
-class Problem(Model):
-    """Why a request failed; `code` is stable, `message` is a sentence for people."""
-
-    code: str
-    message: str
-
-
-@with_config(EXACT)
-class OptionInfo(TypedDict):
-    """An option of a game: which values it takes, the clause that describes it."""
-
-    name: str
-    kind: Literal["bool", "int", "choice", "numbers"]
-    default: OptionValue
-    clause: str
-    summary: str
-    low: NotRequired[int]
-    high: NotRequired[int]
-    choices: NotRequired[list[str]]
-
-
-class SeatCount(Model):
-    """How many may play."""
-
-    min: int
-    max: int
-
-
-class GameInfo(Model):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    seats: SeatCount
-    options: list[OptionInfo]
-    agents: list[Player]
-
-
-class Square(Model):
-    """A square of the track and its cell of the drawing."""
-
-    name: str
-    row: float
-    column: float
-
-
-Cell = Annotated[list[float], Field(min_length=2, max_length=2)]
-
-
-class Track(Model):
-    """A colour's way round the board, with the cells that are its own, each as row and column."""
-
-    yard: list[Cell]
-    start: str
-    entrance: str
-    path: list[str]
-    lane: list[Cell]
-    home: Cell
-
-
-class Tracks(Model):
-    """Every colour's way, seated or not."""
-
-    red: Track
-    green: Track
-    yellow: Track
-    blue: Track
-
-
-class BoardData(Model):
-    """The board, for drawing."""
-
-    size: int
-    colours: list[Colour]
-    squares: list[Square]
-    tracks: Tracks
-    starts: list[str]
-    stars: list[str]
-    josephson: list[str]
-
-
-class Clause(Model):
-    """A clause of a game's rules."""
-
-    id: str
-    text: str
-    section: str
-    ruling: bool
-    house: bool
+ClientMessage = Annotated[Hello | Roll | Choose | SetPlayer, Field(discriminator="type")]
+read_message: TypeAdapter[Hello | Roll | Choose | SetPlayer] = TypeAdapter(ClientMessage)

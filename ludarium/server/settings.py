@@ -21,8 +21,10 @@ class Limits:
     log: int = 60  # changes in a snapshot
     watched: int = 4000  # changes in the snapshot of a game that only programs play
     group: int = 32  # changes between two commits
+    slice: float = 0.01  # seconds that a table plays on before others get their turn
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket
+    hello: float = 20  # seconds for a socket to say who it is
     close: float = 5  # seconds for a socket to take its last message
     burst: int = 60  # commands at once
     rate: float = 30  # commands a second

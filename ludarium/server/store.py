@@ -75,7 +75,7 @@ class Store:
         async with self._engine.begin() as connection:
             await _add_steps(connection, table, seq, steps)
             if command is not None:
-                row = {"table": table, "seq": seq, "id": command["id"], "body": command}
+                row = {"table": table, "seq": command["seq"], "id": command["id"], "body": command}
                 await connection.execute(insert(COMMANDS).values(row))
             if head is not None:
                 await connection.execute(update(TABLES).where(TABLES.c.id == table).values(head=head.as_json()))
@@ -101,7 +101,13 @@ async def opened(path: Path) -> AsyncIterator[Store]:
     """The store in this file, made if need be; raises ServerError if it cannot be opened."""
     await asyncio.to_thread(check, path)
     url = URL.create("sqlite+aiosqlite", database=str(path))
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=60)
+    engine = create_async_engine(
+        url,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=60,
+        hide_parameters=True,  # errors go to the log, and a step may be a hidden card
+    )
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
     try:

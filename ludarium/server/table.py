@@ -6,28 +6,35 @@ It has one writer at a time, and what it tells is on the disk already.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from ludarium.agents import make
-from ludarium.errors import FrameError, OptionError, SeatError, StaleCommand, StepError, TableFull
+from ludarium.errors import FrameError, KeyMissing, OptionError, SeatError, StaleCommand, StepError, TableFull
 from ludarium.game.game import Game
 from ludarium.rules.events import Event
 from ludarium.rules.options import unknown_name
+from ludarium.rules.ruleset import Step
 from ludarium.server import views
-from ludarium.server.head import HUMAN, Head
-from ludarium.server.models import Change, Move, Roll, SetPlayer, Snapshot, Update
+from ludarium.server.games import VIEWS
+from ludarium.server.head import Head
+from ludarium.server.keys import hashed, opened
+from ludarium.server.models import Choose, Roll, SetPlayer, Snapshot, Update
+from ludarium.server.past import Past
+from ludarium.server.players import HUMAN, PLAYERS
 from ludarium.server.settings import Limits
 from ludarium.server.store import Store
+from ludarium.server.views import Happened, Scene
 
-AnyCommand = Roll | Move | SetPlayer
-PLAYERS = {name: make(name) for name in ("greedy", "random")}
-"""The programs that play here; they keep nothing between two moves, so that one of each serves every table."""
+AnyCommand = Roll | Choose | SetPlayer
+Mine = frozenset[str]
 
 
 class Watcher(Protocol):
-    """Somebody who is told what happens at a table."""
+    """Somebody who is told what happens at a table; `keys` are those of the seats that they act for."""
+
+    keys: Sequence[str]
 
     def put(self, message: str) -> None:
         """Take a message, at once."""
@@ -47,12 +54,15 @@ class Table:
         self.name = name
         self.head = head
         self.game = game
+        self.view = VIEWS[game.name]
         self.players = dict(head.players)
         self.users = 0
         self.playing = False
         self.broken = False
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self._sockets: set[Watcher] = set()
+        self._past = Past(game, self.view)
         self._store = store
         self._limits = limits
 
@@ -61,43 +71,69 @@ class Table:
         """Whether nobody would miss it."""
         return not (self.users or self.playing or self.watchers)
 
+    @property
+    def scene(self) -> Scene:
+        """How it stands."""
+        return Scene(self.name, self.game, self.view, self.players)
+
+    def mine(self, keys: Collection[str]) -> Mine:
+        """The seats that these keys let act and see; all of them where anybody may act."""
+        return opened(keys, self.head.keys) if self.head.keys else frozenset(self.players)
+
     # ---- looking
 
-    async def snapshot(self) -> Snapshot:
+    async def snapshot(self, keys: Collection[str] = ()) -> Snapshot:
         """All of the table as it is now."""
         async with self.lock:
             self._check_whole()
-            return await self._snapshot()
+            return await self._snapshot(self.mine(keys))
 
-    async def join(self, watcher: Watcher) -> None:
-        """Tell somebody all of the table, and from then on every change of it; raises TableFull."""
+    async def record(self, keys: Collection[str] = ()) -> str:
+        """The game so far as a record; raises KeyMissing as `views.record`."""
         async with self.lock:
             self._check_whole()
-            if len(self.watchers) >= self._limits.sockets:
-                raise TableFull(f"{len(self.watchers)} sockets at table {self.name!r} already, and more cannot be")
-            watcher.put((await self._snapshot()).model_dump_json())
+            return views.record(self.scene, self.mine(keys))
+
+    async def join(self, watcher: Watcher) -> None:
+        """Tell somebody all of the table, and from then on every change of it."""
+        async with self.lock:
+            self._check_whole()
+            watcher.put((await self._snapshot(self.mine(watcher.keys))).model_dump_json())
             self.watchers.add(watcher)
 
-    async def _snapshot(self) -> Snapshot:
-        played = HUMAN in self.players.values()
-        length = self._limits.log if played else self._limits.watched
-        return views.snapshot(self.name, self.game, self.players, await self._log(self.game.ply - length))
+    def admit(self, watcher: Watcher) -> None:
+        """Make room for somebody who will join; raises TableFull."""
+        self._check_whole()
+        if len(self._sockets) >= self._limits.sockets:
+            raise TableFull(f"{len(self._sockets)} sockets at table {self.name!r} already, and more cannot be")
+        self._sockets.add(watcher)
 
-    async def _log(self, since: int) -> list[Change]:
-        return await asyncio.to_thread(list, views.replay(self.game, self.game.steps, since))
+    def leave(self, watcher: Watcher) -> None:
+        """Tell somebody no more."""
+        self._sockets.discard(watcher)
+        self.watchers.discard(watcher)
+
+    async def _snapshot(self, mine: Mine) -> Snapshot:
+        whole = self.view.short and HUMAN not in self.players.values()
+        length = self._limits.watched if whole else self._limits.log
+        return views.snapshot(self.scene, await self._since(self.game.ply - length), mine)
+
+    async def _since(self, ply: int) -> list[Happened]:
+        return await asyncio.to_thread(self._past.since, ply)
 
     # ---- acting
 
-    async def act(self, command: AnyCommand) -> Update | Snapshot | None:
+    async def act(self, command: AnyCommand, keys: Collection[str] = ()) -> Update | Snapshot | None:
         """Do what a command says and tell everybody; if it was done before already, what its sender may have missed.
 
         Raises LudariumError if it cannot be done.
         """
         async with self.lock:
             self._check_whole()
+            mine = self.mine(keys)
             if await self._done_before(command):
-                return await self._missed(command.seq)
-            self._check(command)
+                return await self._missed(command.seq, mine)
+            self._check(command, mine)
             await self._keep(lambda: self._obey(command), command)
         return None
 
@@ -107,46 +143,75 @@ class Table:
             raise FrameError(f"command {command.id!r} of state {command.seq} was another one")
         return found is not None
 
-    async def _missed(self, since: int) -> Update | Snapshot:
+    async def _missed(self, since: int, mine: Mine) -> Update | Snapshot:
         if self.game.ply - since > self._limits.log:
-            return await self._snapshot()
-        return views.update(self.game, self.players, await self._log(since))
+            return await self._snapshot(mine)
+        return views.update(self.scene, await self._since(since), mine)
 
-    def _check(self, command: AnyCommand) -> None:
+    def _check(self, command: AnyCommand, mine: Mine) -> None:
+        if isinstance(command, SetPlayer):
+            self._check_player(command, mine)
+            return
         if command.seq != self.game.ply:
             raise StaleCommand(f"the command is for state {command.seq}, but the table is at {self.game.ply}")
-        if isinstance(command, SetPlayer):
-            if command.colour not in self.players:
-                raise OptionError(unknown_name("colour", command.colour, list(self.players)))
-            return
-        turn = self.game.turn
-        if not self.game.over and self.players[turn] != HUMAN:
-            raise SeatError(f"it is {turn}'s turn, and {self.players[turn]} plays {turn}")
+        by = self.view.decider(self.game)
+        if not self.game.over and self.players[by] != HUMAN:
+            raise SeatError(f"it is {by}'s turn, and {self.players[by]} plays {by}")
+        if by not in mine:
+            raise KeyMissing(f"it is {by}'s turn: expected the key of {by}'s seat")
         if self.game.ply >= self._limits.steps:
             raise TableFull(f"a game of {self.game.ply} steps goes on no further")
-        if isinstance(command, Move):
-            self.game.rules.outcome(self.game.config, self.game.state, {"move": command.piece})
-        elif self.game.awaiting != "roll":
-            raise StepError(f"nothing to roll: {self.game.awaiting} is awaited")
+        self._check_act(command)
 
-    def _obey(self, command: AnyCommand) -> list[Change]:
+    def _check_act(self, command: Roll | Choose) -> None:
+        game = self.game
+        if isinstance(command, Choose):
+            game.rules.outcome(game.config, game.state, command.step)
+            if not game.rules.decides(game.state):
+                raise StepError(f"nothing to choose: {game.awaiting} is awaited")
+        elif game.over or not self.view.rolls(game):
+            raise StepError(f"nothing to roll: {game.awaiting} is awaited")
+
+    def _check_player(self, command: SetPlayer, mine: Mine) -> None:
+        """Who has a seat's key gives it to whom they like; who has another's may have a program play on there."""
+        if command.colour not in self.players:
+            raise OptionError(unknown_name("colour", command.colour, list(self.players)))
+        if command.colour not in mine and (command.player == HUMAN or not mine):
+            raise KeyMissing(f"to have {command.colour} played by {command.player}: expected the key of its seat")
+
+    def _obey(self, command: AnyCommand) -> list[Happened]:
         match command:
             case SetPlayer():
                 self.players = {**self.players, command.colour: command.player}
                 return []
-            case Move():
-                return [self._move(command.piece)]
+            case Choose():
+                return [self._choose({**command.step})]
             case Roll():
                 return [self._draw()]
+
+    async def claim(self, key: str, fresh: str) -> str:
+        """Change the key of a seat; its colour. Asked again, it is answered again. Raises KeyMissing."""
+        async with self.lock:
+            self._check_whole()
+            found = opened([key], self.head.keys) or opened([fresh], self.head.keys)
+            if not found:
+                raise KeyMissing(f"no seat of table {self.name!r} has this key")
+            (colour,) = found
+            self.head = replace(self.head, keys={**self.head.keys, colour: hashed(fresh)})
+            await self._keep(list, None, head=self.head)
+        return colour
 
     # ---- what comes by itself
 
     @property
     def due(self) -> bool:
-        """Whether chance or a program is next, and not a person."""
+        """Whether chance or a program is next, or what is no choice, and not a person."""
         if self.game.over or self.game.ply >= self._limits.steps:
             return False
-        return self.game.awaiting not in ("roll", "move") or self.players[self.game.turn] != HUMAN
+        return views.wanted(self.scene) == "nothing" or self._forced() is not None
+
+    def _forced(self) -> Step | None:
+        return None if self.head.ask_all else self.view.forced(self.game)
 
     async def go_on(self) -> bool:
         """Play what is due, up to one transaction's worth; whether there was something."""
@@ -156,39 +221,52 @@ class Table:
             await self._keep(list, None)
             return True
 
-    def _next(self) -> Change:
-        if self.game.awaiting != "move":
+    def _next(self) -> Happened:
+        game = self.game
+        if not game.rules.decides(game.state):
             return self._draw()
-        player = PLAYERS[self.players[self.game.turn]]
-        return self._move(player.choose(self.game.observation(), self.game.legal_moves))
+        step = self._forced()
+        if step is None:
+            player = PLAYERS[self.players[self.view.decider(game)]]
+            step = player.choose(game.observation(), game.legal_steps())
+        return self._choose(step)
 
-    def _move(self, piece: str) -> Change:
-        return self._change(self.game.apply({"move": piece}))
+    def _choose(self, step: Step) -> Happened:
+        return self._happened(lambda: self.game.apply(step))
 
-    def _draw(self) -> Change:
-        return self._change(self.game.draw())
+    def _draw(self) -> Happened:
+        return self._happened(self.game.draw)
 
-    def _change(self, events: Sequence[Event]) -> Change:
+    def _happened(self, act: Callable[[], Sequence[Event]]) -> Happened:
+        by = self.view.decider(self.game)
+        events = act()
         ply = self.game.ply
-        return views.change(ply, self.game.steps_from(ply - 1)[0], events, self.game.position())
+        return views.happened(self.view, ply, self.game.steps_from(ply - 1)[0], by, events, self.game)
 
     # ---- keeping
 
-    async def _keep(self, act: Callable[[], list[Change]], command: AnyCommand | None) -> None:
+    async def _keep(
+        self, act: Callable[[], list[Happened]], command: AnyCommand | None, head: Head | None = None
+    ) -> None:
         """Act, go on with what is due, store all of it, tell it. What could not be stored never happened."""
         seq = self.game.ply
         try:
             changes = act()
-            while self.due and len(changes) < self._limits.group:
-                changes.append(self._next())
+            self._play_on(changes)
             steps = self.game.steps_from(seq)
             said = command.model_dump() if command else None
-            await self._store.append(self.name, seq, steps, command=said, head=self._new_head())
+            await self._store.append(self.name, seq, steps, command=said, head=head or self._new_head())
         except BaseException:
             self._break()
             raise
         self.head = replace(self.head, players=self.players)
-        self.tell(views.update(self.game, self.players, changes).model_dump_json())
+        self._tell(changes)
+
+    def _play_on(self, changes: list[Happened]) -> None:
+        """Add what is due: so much that a transaction pays, so little that other tables needn't wait."""
+        end = time.monotonic() + self._limits.slice
+        while self.due and len(changes) < self._limits.group and time.monotonic() < end:
+            changes.append(self._next())
 
     def _new_head(self) -> Head | None:
         """The head as the players' changes made it."""
@@ -197,14 +275,18 @@ class Table:
     def _break(self) -> None:
         """Only the disk knows now how the game stands: whoever wants to know has to come again."""
         self.broken = True
-        for watcher in self.watchers:
+        for watcher in self._sockets:
             watcher.end(1012, "the table is read anew")
 
     def _check_whole(self) -> None:
         if self.broken:
             raise StaleCommand(f"table {self.name!r} is being read anew: come again")
 
-    def tell(self, message: str) -> None:
-        """Tell everybody who watches."""
+    def _tell(self, changes: Sequence[Happened]) -> None:
+        """Tell everybody who watches, each what they may see."""
+        said: dict[Mine, str] = {}
         for watcher in tuple(self.watchers):
-            watcher.put(message)
+            mine = self.mine(watcher.keys)
+            if mine not in said:
+                said[mine] = views.update(self.scene, changes, mine).model_dump_json()
+            watcher.put(said[mine])

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -60,11 +60,15 @@ class Tables:
         finally:
             table.users -= 1
 
-    async def act(self, table: Table, command: AnyCommand) -> Update | Snapshot | None:
+    async def act(self, table: Table, command: AnyCommand, keys: Collection[str] = ()) -> Update | Snapshot | None:
         """As `Table.act`, but never left half done when its sender goes away."""
-        answer = await asyncio.shield(self._spawn(table.act(command)))
+        answer = await asyncio.shield(self._spawn(table.act(command, keys)))
         self._play_on(table)
         return answer
+
+    async def claim(self, table: Table, key: str, fresh: str) -> str:
+        """As `Table.claim`, but never left half done when its sender goes away."""
+        return await asyncio.shield(self._spawn(table.claim(key, fresh)))
 
     async def close(self) -> None:
         """Wait for what is being written; what programs had still to play is played when somebody comes again."""

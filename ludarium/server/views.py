@@ -1,87 +1,124 @@
-"""The one gate of what a viewer sees of a table: what isn't written here stays on the server, the seed above all."""
+"""The one gate of what a viewer sees of a table: what isn't written here stays on the server, the seed above all.
+
+`mine` are the seats that a viewer may act for, and whose hands they see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ludarium.board.squares import PIECE_NUMBERS, START, place_name
+from ludarium.errors import KeyMissing
 from ludarium.game.game import Game
-from ludarium.game.match import Match
 from ludarium.game.records import write_record
 from ludarium.rules.events import Event
-from ludarium.rules.race import destination
 from ludarium.rules.ruleset import Position, Step
-from ludarium.server.models import Change, Choice, Seat, Snapshot, Update
+from ludarium.server.games.base import GameView, Standing
+from ludarium.server.models import Change, Snapshot, Update
+from ludarium.server.players import HUMAN
 
 
-def snapshot(table: str, game: Game, players: Mapping[str, str], log: Sequence[Change]) -> Snapshot:
+@dataclass(frozen=True)
+class Happened:
+    """Step number `seq`, made by a colour, with all that came of it, hidden or not."""
+
+    seq: int
+    step: Step
+    by: str
+    events: Sequence[Mapping[str, Any]]
+    position: Position
+    phase: str | None
+
+
+def happened(view: GameView, seq: int, step: Step, by: str, events: Sequence[Event], game: Standing) -> Happened:
+    """The step that has just led to where a game stands."""
+    told = [event.as_dict() for event in events]
+    return Happened(seq, step, by, told, game.rules.write(game.config, game.state), view.phase(game))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as it stands: its game and how people meet it, who plays each colour, whether anybody may act."""
+
+    table: str
+    game: Game
+    view: GameView
+    players: Mapping[str, str]
+
+
+def snapshot(scene: Scene, log: Sequence[Happened], mine: Collection[str]) -> Snapshot:
     """All of a table, with these as its last changes."""
+    game = scene.game
     return Snapshot.model_validate(
         {
             "type": "snapshot",
-            "table": table,
+            "table": scene.table,
             "game": game.name,
             "options": game.options,
-            "position": game.position(),
-            "log": log,
-            **_now(game, players),
+            "position": scene.view.seen_position(game.position(), mine),
+            "log": [change(scene.view, happened, mine) for happened in log],
+            **_now(scene, mine),
         }
     )
 
 
-def update(game: Game, players: Mapping[str, str], changes: Sequence[Change]) -> Update:
-    """What has changed at a table, and what can be chosen now."""
-    return Update.model_validate({"type": "update", "changes": changes, **_now(game, players)})
+def update(scene: Scene, changes: Sequence[Happened], mine: Collection[str]) -> Update:
+    """What has changed at a table, and how it stands now."""
+    seen = [change(scene.view, happened, mine) for happened in changes]
+    return Update.model_validate({"type": "update", "changes": seen, **_now(scene, mine)})
 
 
-def _now(game: Game, players: Mapping[str, str]) -> dict[str, object]:
+def change(view: GameView, happened: Happened, mine: Collection[str]) -> Change:
+    """One step with what came of it, as a viewer sees it."""
+    return Change.model_validate(
+        {
+            "seq": happened.seq,
+            "step": view.seen_step(happened.step, happened.by, mine),
+            "events": view.seen_events(happened.events, mine),
+            "position": view.seen_position(happened.position, mine),
+            "phase": happened.phase,
+        }
+    )
+
+
+def wanted(scene: Scene) -> str:
+    """What a person has to do now: "roll", "choice", or "nothing" while chance or a program is next."""
+    game = scene.game
+    if game.over or scene.players[scene.view.decider(game)] != HUMAN:
+        return "nothing"
+    if scene.view.rolls(game):
+        return "roll"
+    return "choice" if game.rules.decides(game.state) else "nothing"
+
+
+def _now(scene: Scene, mine: Collection[str]) -> dict[str, object]:
+    game, view = scene.game, scene.view
+    by = None if game.over else view.decider(game)
+    asked = wanted(scene)
     return {
         "seq": game.ply,
-        "legal": choices(game) if players[game.turn] == "human" else [],
+        "by": by,
+        "wanted": asked,
+        "mine": [colour for colour in game.seats if colour in mine],
+        "legal": view.choices(game) if asked == "choice" and by in mine else [],
+        "phase": view.phase(game),
         "scores": game.scores,
-        "seats": [Seat.model_validate({"colour": colour, "player": players[colour]}) for colour in game.seats],
+        "seats": [{"colour": colour, "player": scene.players[colour]} for colour in game.seats],
     }
 
 
-def change(seq: int, step: Step, events: Sequence[Event], position: Position) -> Change:
-    """One step with what came of it."""
-    found = {"seq": seq, "step": step, "events": [event.as_dict() for event in events], "position": position}
-    return Change.model_validate(found)
+def record(scene: Scene, mine: Collection[str]) -> str:
+    """The game's record, with its players and without its seed.
 
-
-def replay(game: Game, steps: Sequence[Step], since: int) -> Iterator[Change]:
-    """The changes after the first `since`, by going through all steps again; the game itself stays as it is."""
-    rules, config = game.rules, game.config
-    match = Match(rules, config)
-    for seq, step in enumerate(steps, 1):
-        events = match.advance(rules.outcome(config, match.state, step))
-        if seq > since:
-            yield change(seq, step, events, rules.write(config, match.state))
-
-
-def choices(game: Game) -> list[Choice]:
-    """The legal moves, each with its way and the events it would cause."""
-    return [_choice(game, piece) for piece in game.legal_moves]
-
-
-def _choice(game: Game, piece: str) -> Choice:
-    path = _path(game, PIECE_NUMBERS[piece])
-    events = [event.as_dict() for event in game.preview(piece)]
-    found = {"piece": piece, "key": int(piece[-1]), "to": path[-1], "path": path, "events": events}
-    return Choice.model_validate(found)
-
-
-def _path(game: Game, number: int) -> list[str]:
-    """The squares that the die takes a piece over, its last one included."""
-    state: Any = game.state
-    seat = number >> 2
-    here = state.progress[seat, number & 3]
-    there = destination(state, number)
-    return [place_name(seat, progress) for progress in range(max(here + 1, START), there + 1)]
-
-
-def record(game: Game, players: Mapping[str, str]) -> str:
-    """The game's record, with its players and without its seed."""
-    agents = [players[colour] for colour in game.seats]
+    Raises KeyMissing for a game under way that hides hands from this viewer: its steps tell every card.
+    """
+    game = scene.game
+    hidden = [colour for colour in game.seats if colour not in mine]
+    if scene.view.hides and hidden and not game.over:
+        raise KeyMissing(
+            f"the record tells every hand: before the game is over it needs the keys of all seats, and those of "
+            f"{' and '.join(hidden)} are missing"
+        )
+    agents = [scene.players[colour] for colour in game.seats]
     return write_record(game.rules, game.config, agents, None, game.steps, game.state)

@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -22,10 +22,11 @@ PATIENCE = 30  # seconds for an answer
 
 
 class Api:
-    """The server at an address like 127.0.0.1:8000."""
+    """The server at an address like 127.0.0.1:8000; `keys` are those it told, by table."""
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.keys: dict[str, dict[str, str]] = {}
         self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
 
     def __enter__(self) -> Self:
@@ -56,10 +57,11 @@ class Api:
         return answer.text
 
     @contextmanager
-    def sit(self, table: str, **more: Any) -> Iterator[Sitting]:
-        """A socket at a table, its snapshot read."""
+    def sit(self, table: str, keys: Iterable[str] | None = None, **more: Any) -> Iterator[Sitting]:
+        """A socket at a table, its snapshot read; with all keys of the table, or with these."""
+        held = self.keys.get(table, {}).values() if keys is None else keys
         with connect(self.live(table), max_size=None, compression=None, **more) as socket:
-            yield Sitting(socket)
+            yield Sitting(socket, held)
 
     def live(self, table: str) -> str:
         """Address of a table's socket."""
@@ -67,15 +69,18 @@ class Api:
 
     def _id(self, answer: httpx.Response) -> str:
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["id"])
+        table = str(answer.json()["id"])
+        self.keys[table] = answer.json()["keys"]
+        return table
 
 
 class Sitting:
     """A socket at a table, and the table as it shows it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, keys: Iterable[str] = ()) -> None:
         self.socket = socket
         self.names: Iterator[str] = (f"c{number}" for number in itertools.count(1))
+        socket.send(json.dumps({"type": "hello", "keys": list(keys)}))
         self.snapshot = self.receive()
         assert self.snapshot["type"] == "snapshot"
         self.now = dict(self.snapshot)
@@ -109,7 +114,7 @@ class Sitting:
         fresh = [change for change in message["changes"] if change["seq"] > self.now["seq"]]
         assert [change["seq"] for change in fresh] == list(range(self.now["seq"] + 1, message["seq"] + 1))
         self.changes += fresh
-        for key in ("seq", "legal", "scores", "seats"):
+        for key in ("seq", "by", "wanted", "mine", "legal", "phase", "scores", "seats"):
             self.now[key] = message[key]
         if fresh:
             self.now["position"] = fresh[-1]["position"]
@@ -120,16 +125,15 @@ class Sitting:
 
     @property
     def mine(self) -> bool:
-        """Whether a person is to roll or to move."""
-        players = {seat["colour"]: seat["player"] for seat in self.now["seats"]}
-        return self.awaits in ("roll", "move") and players[self.now["position"]["turn"]] == "human"
+        """Whether it is here that somebody is to roll or to choose."""
+        return self.now["wanted"] != "nothing" and self.now["by"] in self.now["mine"]
 
     def act(self, pick: int = 0) -> Message:
-        """Roll or move, whatever a person has to do; the answer."""
-        if self.awaits == "roll":
+        """Roll or choose, whatever a person has to do; the answer."""
+        if self.now["wanted"] == "roll":
             return self.ask("roll")
         legal = self.now["legal"]
-        return self.ask("move", piece=legal[pick % len(legal)]["piece"])
+        return self.ask("choose", step=legal[pick % len(legal)]["step"])
 
     def play(self, actions: int = 100_000) -> None:
         """Play for the persons, that many actions or to the end."""

@@ -34,13 +34,13 @@ def test_a_roll_in_place_of_a_move(seat: Sitting) -> None:
 
 
 def test_a_move_in_place_of_a_roll(seat: Sitting) -> None:
-    assert seat.ask("move", piece="red1")["code"] == "step/wrong"
+    assert seat.ask("choose", step={"move": "red1"})["code"] == "step/wrong"
 
 
 @pytest.mark.parametrize("piece", ["yellow1", "green2"])
 def test_a_move_that_is_not_legal(seat: Sitting, piece: str) -> None:
     seat.ask("roll")
-    refused = seat.ask("move", piece=piece)
+    refused = seat.ask("choose", step={"move": piece})
     assert refused["code"] == "move/illegal"
     assert piece in refused["message"]
     assert seat.act()["type"] == "update"
@@ -67,7 +67,7 @@ def test_a_command_that_comes_again_is_answered_again(api: Api, seat: Sitting) -
         other.take()
         other.socket.send(json.dumps(command))  # from another socket as well
         assert other.take() == first
-        move = seat.send("move", piece=seat.now["legal"][0]["piece"])
+        move = seat.send("choose", step=seat.now["legal"][0]["step"])
         moved = seat.take()
         other.take()
         seat.socket.send(json.dumps(command))
@@ -126,7 +126,7 @@ def test_nothing_comes_after_the_end(seat: Sitting) -> None:
     seat.ask("player", colour="yellow", player="greedy")
     seat.play()
     assert seat.ask("roll")["code"] == "step/wrong"
-    assert seat.ask("move", piece="red1")["code"] == "step/wrong"
+    assert seat.ask("choose", step={"move": "red1"})["code"] == "step/wrong"
     assert seat.ask("player", colour="red", player="greedy")["type"] == "update"
 
 

@@ -36,8 +36,11 @@ NOT_COMMANDS = [
     '{"type": "roll", "id": "", "seq": 1}',
     '{"type": "roll", "id": "c1", "seq": 1, "die": 6}',
     '{"type": "roll", "id": "\\ud800", "seq": 1}',
-    '{"type": "move", "id": "c1", "seq": 1, "piece": "red5"}',
-    '{"type": "move", "id": "c1", "seq": 1, "piece": 1}',
+    '{"type": "choose", "id": "c1", "seq": 1, "step": {"move": "red5"}}',
+    '{"type": "choose", "id": "c1", "seq": 1, "step": {"move": 1}}',
+    '{"type": "choose", "id": "c1", "seq": 1, "step": {"fly": "red1"}}',
+    '{"type": "hello", "keys": ["short"]}',
+    '{"type": "hello", "keys": [1]}',
     '{"type": "player", "id": "c1", "seq": 1, "colour": "red", "player": "me"}',
 ]
 
@@ -54,15 +57,15 @@ def test_what_is_no_command_is_refused(api: Api, frame: str) -> None:
 
 def test_a_refusal_names_the_command_and_the_fault(api: Api) -> None:
     with api.sit(api.table()) as seat:
-        seat.socket.send('{"type": "move", "id": "m7", "seq": 1, "piece": "pink1"}')
+        seat.socket.send('{"type": "choose", "id": "m7", "seq": 1, "step": {"move": "pink1"}}')
         refused = seat.take()
     assert refused["id"] == "m7"
-    assert "move.piece" in refused["message"]
+    assert "choose.step.move" in refused["message"]
     assert "pink1" in refused["message"]
 
 
 WORDS = st.sampled_from(
-    ["type", "roll", "move", "player", "id", "seq", "piece", "red1", "colour", "red", "c1", "greedy"]
+    ["type", "hello", "roll", "choose", "player", "id", "seq", "step", "move", "red1", "colour", "red", "c1", "greedy"]
 )
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20) | WORDS,
@@ -71,11 +74,11 @@ VALUES = st.recursive(
 )
 COMMANDS = st.fixed_dictionaries(
     {
-        "type": st.sampled_from(["roll", "move", "player"]) | VALUES,
+        "type": st.sampled_from(["hello", "roll", "choose", "player"]) | VALUES,
         "id": WORDS | VALUES,
         "seq": st.integers(0, 3) | VALUES,
     },
-    optional={"piece": WORDS | VALUES, "colour": WORDS | VALUES, "player": WORDS | VALUES},
+    optional={"step": WORDS | VALUES, "colour": WORDS | VALUES, "player": WORDS | VALUES},
 )
 TEXTS = st.text(max_size=200) | VALUES.map(json.dumps) | COMMANDS.map(json.dumps)
 

@@ -36,7 +36,7 @@ def test_messages_are_as_the_document_says(api: Api, document: dict[str, Any]) -
         assert fits(document, "ServerMessage", seat.snapshot)
         for _ in range(30):
             legal = seat.now["legal"]
-            command = seat.send("move", piece=legal[0]["piece"]) if legal else seat.send("roll")
+            command = seat.send("choose", step=legal[0]["step"]) if legal else seat.send("roll")
             assert fits(document, "ClientMessage", command)
             assert fits(document, "ServerMessage", seat.take())
             while not seat.mine and seat.awaits != "over":
@@ -66,4 +66,5 @@ def test_answers_are_as_the_document_says(api: Api, document: dict[str, Any]) ->
         "/api/tables/record",
         "/api/tables/{id}",
         "/api/tables/{id}/record",
+        "/api/tables/{id}/claim",
     }

@@ -71,7 +71,7 @@ def test_a_choice_says_what_the_move_does(api: Api, game: str) -> None:
             start = position["tokens"][choice["piece"][:-1]][choice["key"] - 1]
             assert len(choice["path"]) == (1 if start == "base" else position["die"])
             assert start not in choice["path"]
-            seat.ask("move", piece=choice["piece"])
+            seat.ask("choose", step=choice["step"])
             assert seat.changes[seq]["step"] == {"move": choice["piece"]}
             assert seat.changes[seq]["events"] == choice["events"]
     assert moves > 20

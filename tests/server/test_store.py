@@ -7,6 +7,7 @@ import json
 import signal
 import sqlite3
 import threading
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -90,7 +91,7 @@ def play_and_note(seat: Sitting, answered: list[Message], killer: threading.Time
 def send_next(seat: Sitting) -> Message:
     """Send what a person has to do next; the command."""
     legal = seat.now["legal"]
-    return seat.send("move", piece=legal[0]["piece"]) if legal else seat.send("roll")
+    return seat.send("choose", step=legal[0]["step"]) if legal else seat.send("roll")
 
 
 # ---- several at once
@@ -114,11 +115,12 @@ async def play_all(address: str, tables: list[str]) -> list[Message]:
 async def play_one(address: str, table: str) -> Message:
     """Forty commands; the position that they led to."""
     async with connect(f"ws://{address}/api/tables/{table}/live", max_size=None) as socket:
+        await socket.send('{"type": "hello"}')
         now = json.loads(await socket.recv())
         for number in range(40):
             while now["position"]["await"] not in ("roll", "move", "over") or not humans_turn(now):
                 now = after(now, json.loads(await socket.recv()))
-            kind = {"type": "move", "piece": now["legal"][0]["piece"]} if now["legal"] else {"type": "roll"}
+            kind = {"type": "choose", "step": now["legal"][0]["step"]} if now["legal"] else {"type": "roll"}
             await socket.send(json.dumps({**kind, "id": f"c{number}", "seq": now["seq"]}))
             now = after(now, json.loads(await socket.recv()))
         while not humans_turn(now):
@@ -178,6 +180,8 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
 
 class Deaf:
     """Somebody who watches and hears nothing."""
+
+    keys: Sequence[str] = ()
 
     def put(self, message: str) -> None: ...
 

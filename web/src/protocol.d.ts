@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Table
-         * @description A table as it is now.
+         * @description A table as it is now, as spectators see it.
          */
         get: operations["table_api_tables__id__get"];
         put?: never;
@@ -133,11 +133,31 @@ export interface paths {
         };
         /**
          * Record
-         * @description The game so far as a record.
+         * @description The game so far as a record; where hands are hidden, before its end only with the keys of all seats.
          */
         get: operations["record_api_tables__id__record_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Have a seat for oneself alone: give it a key of one's own in place of the one that one was sent.
+         */
+        post: operations["claim_api_tables__id__claim_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,7 +169,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        Awaited: "first" | "roll" | "move" | "up" | "field" | "over";
+        Awaited: "first" | "roll" | "move" | "up" | "field" | "over" | "turn" | "tank" | "action" | "bonus" | "bonus_move" | "again" | "draw" | "fall" | "shed" | "teleport" | "retaliate" | "shoot" | "tackle";
         /**
          * BoardData
          * @description The board, for drawing.
@@ -168,6 +188,30 @@ export interface components {
             stars: string[];
             /** Josephson */
             josephson: string[];
+        };
+        /**
+         * ByColour
+         * @description Something for each colour that is seated.
+         */
+        "ByColour_Annotated_str__FieldInfo_annotation_NoneType__required_True__metadata__MinLen_min_length_32___MaxLen_max_length_64____PydanticGeneralMetadata_pattern____A-Za-z0-9_-_________": {
+            /** Red */
+            red?: string;
+            /** Green */
+            green?: string;
+            /** Yellow */
+            yellow?: string;
+            /** Blue */
+            blue?: string;
+        };
+        /**
+         * ByColour
+         * @description Something for each colour that is seated.
+         */
+        ByColour_Party_: {
+            red?: components["schemas"]["Party"];
+            green?: components["schemas"]["Party"];
+            yellow?: components["schemas"]["Party"];
+            blue?: components["schemas"]["Party"];
         };
         /**
          * ByColour
@@ -219,7 +263,7 @@ export interface components {
         };
         /**
          * Change
-         * @description Step number `seq` of the game, what it brought about, and the position after it.
+         * @description Step number `seq` of the game, what it brought about, the position after it and the phase that it stands in.
          */
         Change: {
             /** Seq */
@@ -228,22 +272,59 @@ export interface components {
             /** Events */
             events: components["schemas"]["GameEvent"][];
             position: components["schemas"]["Position"];
+            phase: components["schemas"]["Phase"] | null;
         };
         /**
          * Choice
-         * @description A legal move: the squares it goes over and ends on, and the events it would cause before the next chance.
+         * @description Something that can be chosen now, the legal steps of a position in its game's order.
+         *
+         *     step: what a command carries to choose it. key: its number on the keyboard. kind: "move", or the step's `do`.
+         *     piece, target: "" where the step names none. to, path: where a movement ends and the squares that it goes over;
+         *     events: what it causes before the next chance. passes: whether it leaves all as it is. effects: what it does.
          */
         Choice: {
-            /** Piece */
-            piece: string;
+            step: components["schemas"]["Step"];
             /** Key */
             key: number;
+            /** Kind */
+            kind: string;
+            /** Piece */
+            piece: string;
+            /** Target */
+            target: string;
             /** To */
             to: string;
             /** Path */
             path: string[];
             /** Events */
             events: components["schemas"]["GameEvent"][];
+            /** Passes */
+            passes: boolean;
+            /** Effects */
+            effects: components["schemas"]["Effect"][];
+        };
+        /**
+         * Choose
+         * @description Take one of the legal choices.
+         */
+        Choose: {
+            /** Id */
+            id: string;
+            /** Seq */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose";
+            step: components["schemas"]["Step"];
+        };
+        /**
+         * Claimed
+         * @description The seat whose key was changed.
+         */
+        Claimed: {
+            colour: components["schemas"]["Colour"];
         };
         /**
          * Clause
@@ -261,9 +342,35 @@ export interface components {
             /** House */
             house: boolean;
         };
-        ClientMessage: components["schemas"]["Roll"] | components["schemas"]["Move"] | components["schemas"]["SetPlayer"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Roll"] | components["schemas"]["Choose"] | components["schemas"]["SetPlayer"];
         /** @enum {string} */
         Colour: "red" | "green" | "yellow" | "blue";
+        /**
+         * Effect
+         * @description What a choice does or may lead to.
+         *
+         *     kind: "hits", "damage", "trap", ... (docs/server.md lists them). piece: whom it is about. share: how likely it is,
+         *     where dice decide; least: what one die of `die` faces must show for it, 0 where several dice decide. dice, die,
+         *     points: an amount, so many dice of that many faces and a number.
+         */
+        Effect: {
+            /** Kind */
+            kind: string;
+            /** Piece */
+            piece: string;
+            /** Share */
+            share: number;
+            /** Least */
+            least: number;
+            /** Dice */
+            dice: number;
+            /** Die */
+            die: number;
+            /** Points */
+            points: number;
+        };
+        /** @enum {string} */
+        Facing: "forward" | "backward";
         /**
          * GameEvent
          * @description What a step brought about, the clause that caused it, and who and where by name.
@@ -278,7 +385,7 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game that can be played here.
+         * @description A game that can be played here; `colours` in turn order, `party` where it has parties.
          */
         GameInfo: {
             /** Name */
@@ -286,31 +393,59 @@ export interface components {
             /** Title */
             title: string;
             seats: components["schemas"]["SeatCount"];
+            /** Colours */
+            colours: components["schemas"]["Colour"][];
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Agents */
             agents: components["schemas"]["Player"][];
+            party: components["schemas"]["PartyForm"] | null;
         };
         /**
-         * Move
-         * @description Move a piece.
+         * Hello
+         * @description The first frame of a socket, answered with a snapshot; it may come again with other keys.
+         *
+         *     keys: of the seats to act for; without any one watches. A table whose game hides nothing needs none.
          */
-        Move: {
-            /** Id */
-            id: string;
-            /** Seq */
-            seq: number;
+        Hello: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "move";
-            /** Piece */
-            piece: string;
+            type: "hello";
+            /**
+             * Keys
+             * @default []
+             */
+            keys: string[];
+        };
+        /**
+         * Item
+         * @description What lies in a party's item slot.
+         */
+        Item: {
+            /** Name */
+            name: string;
+            /** Ammo */
+            ammo?: number;
+        };
+        /**
+         * NewKey
+         * @description A seat's key, and the one that takes its place: whoever else had the old one has no more say there.
+         */
+        NewKey: {
+            /** Key */
+            key: string;
+            /** Fresh */
+            fresh: string;
         };
         /**
          * NewTable
-         * @description A game to begin: who plays each colour that is seated, and who begins if that isn't drawn.
+         * @description A game to begin.
+         *
+         *     players: who plays each colour that is seated. first: who begins, if that isn't drawn. parties: sheets of parties,
+         *     `{"abilities": {"luck": 1, "magic": -1}, "weapon": "bow"}`; who has none has the sword and no abilities. ask_all:
+         *     whether people are asked even where there is but one choice.
          */
         NewTable: {
             /** Game */
@@ -324,6 +459,20 @@ export interface components {
             };
             players: components["schemas"]["ByColour_Player_"];
             first?: components["schemas"]["Colour"] | null;
+            /**
+             * Parties
+             * @default {}
+             */
+            parties: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Ask All
+             * @default false
+             */
+            ask_all: boolean;
         };
         /**
          * OptionInfo
@@ -350,14 +499,67 @@ export interface components {
             choices?: string[];
         };
         OptionValue: boolean | number | string | number[];
+        /**
+         * Party
+         * @description A party of Ludicrous Ludo: its `hand` for who holds the key of its seat, else its number of `cards`.
+         */
+        Party: {
+            /** Abilities */
+            abilities?: {
+                [key: string]: number;
+            };
+            /** Weapon */
+            weapon: string;
+            /** Arrows */
+            arrows?: number;
+            /** Hp */
+            hp: number;
+            /** Hand */
+            hand?: string[];
+            /** Cards */
+            cards?: number;
+            item?: components["schemas"]["Item"];
+            /** Bonus */
+            bonus: number;
+            /** Tank */
+            tank: string;
+            /** Structures */
+            structures?: {
+                [key: string]: string;
+            };
+            /** Poisoned */
+            poisoned?: number;
+            /** Dodged */
+            dodged?: string;
+            /** Tackled */
+            tackled?: boolean;
+        };
+        /**
+         * PartyForm
+         * @description What a party sheet may say: each ability from `low` to `high`, in sum 0 unless the option `any_sum` is on.
+         */
+        PartyForm: {
+            /** Abilities */
+            abilities: string[];
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+            /** Weapons */
+            weapons: string[];
+        };
+        /** @enum {string} */
+        Phase: "turning" | "special" | "tank" | "action" | "bonus" | "movement" | "end" | "night";
         /** @enum {string} */
         Player: "human" | "greedy" | "random";
         /**
          * Position
-         * @description A game at one moment.
+         * @description A game at one moment; below `winner`, what only Ludicrous Ludo has.
          */
         Position: {
             await: components["schemas"]["Awaited"];
+            /** For */
+            for?: string;
             /** Game */
             game: string;
             /** Options */
@@ -383,7 +585,52 @@ export interface components {
             captured?: components["schemas"]["Colour"][];
             /** Places */
             places?: components["schemas"]["Colour"][];
-            winner?: components["schemas"]["Colour"];
+            /** Winner */
+            winner?: components["schemas"]["Colour"] | "draw";
+            /** Round */
+            round?: number;
+            first?: components["schemas"]["Colour"];
+            god?: components["schemas"]["Colour"];
+            by?: components["schemas"]["Colour"];
+            /** Piece */
+            piece?: string;
+            /** Die Kind */
+            die_kind?: string;
+            /** Facing */
+            facing?: {
+                [key: string]: components["schemas"]["Facing"];
+            };
+            /** Down */
+            down?: {
+                [key: string]: number;
+            };
+            /** Stunned */
+            stunned?: {
+                [key: string]: number;
+            };
+            /** Restrained */
+            restrained?: {
+                [key: string]: number;
+            };
+            /** Wet */
+            wet?: {
+                [key: string]: number;
+            };
+            parties?: components["schemas"]["ByColour_Party_"];
+            /** Discards */
+            discards?: {
+                [key: string]: number;
+            };
+            /** Sneak */
+            sneak?: string;
+            /** Tries */
+            tries?: number;
+            /** Save Failed */
+            save_failed?: boolean;
+            /** Haste */
+            haste?: boolean;
+            /** Hold */
+            hold?: boolean;
         };
         /**
          * Problem
@@ -416,7 +663,7 @@ export interface components {
         };
         /**
          * Roll
-         * @description Roll the die.
+         * @description Roll the die: the awaited one, or the bonus die.
          */
         Roll: {
             /** Id */
@@ -458,7 +705,7 @@ export interface components {
         ServerMessage: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["Refused"];
         /**
          * SetPlayer
-         * @description Give a seat to somebody else.
+         * @description Give a seat to somebody else; at any time, whatever `seq` is.
          */
         SetPlayer: {
             /** Id */
@@ -478,6 +725,22 @@ export interface components {
          * @description All of a table; `log` are its last changes, or all of them where nobody human sits.
          */
         Snapshot: {
+            /** Seq */
+            seq: number;
+            by: components["schemas"]["Colour"] | null;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "roll" | "choice" | "nothing";
+            /** Mine */
+            mine: components["schemas"]["Colour"][];
+            /** Legal */
+            legal: components["schemas"]["Choice"][];
+            phase: components["schemas"]["Phase"] | null;
+            scores: components["schemas"]["ByColour_int_"] | null;
+            /** Seats */
+            seats: components["schemas"]["Seat"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -491,14 +754,7 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["OptionValue"];
             };
-            /** Seats */
-            seats: components["schemas"]["Seat"][];
-            /** Seq */
-            seq: number;
             position: components["schemas"]["Position"];
-            /** Legal */
-            legal: components["schemas"]["Choice"][];
-            scores: components["schemas"]["ByColour_int_"] | null;
             /** Log */
             log: components["schemas"]["Change"][];
         };
@@ -518,9 +774,14 @@ export interface components {
         };
         /**
          * Step
-         * @description One thing that happened, a choice or an outcome of chance: exactly one of these keys.
+         * @description One thing that happened: a choice, or an outcome of chance.
+         *
+         *     Race games: exactly one of `first`, `die`, `move`, `up`, `field`. Ludicrous Ludo: a decision has `do`; a `card` that
+         *     somebody else has drawn is "hidden".
          */
         Step: {
+            /** For */
+            for?: string;
             first?: components["schemas"]["Colour"];
             /** Die */
             die?: number;
@@ -530,14 +791,46 @@ export interface components {
             up?: components["schemas"]["Colour"][];
             /** Field */
             field?: boolean;
+            /** D20 */
+            d20?: number;
+            /** D8 */
+            d8?: number;
+            /** D6 */
+            d6?: number;
+            /** D4 */
+            d4?: number;
+            /** Card */
+            card?: string;
+            /** Do */
+            do?: string;
+            /** Piece */
+            piece?: string;
+            /** Target */
+            target?: string;
+            facing?: components["schemas"]["Facing"];
+            /** To */
+            to?: string;
+            /** Weapon */
+            weapon?: string;
+            /** Meta */
+            meta?: string;
+            /** Structure */
+            structure?: string;
+            /** Square */
+            square?: string;
+            /** Cards */
+            cards?: string[];
         };
         /**
          * TableId
-         * @description The name of a table; who knows it may sit there.
+         * @description The name of a table, and the key of each seat of a game that hides hands; they are told nowhere else.
+         *
+         *     In other games who knows the name may sit there.
          */
         TableId: {
             /** Id */
             id: string;
+            keys: components["schemas"]["ByColour_Annotated_str__FieldInfo_annotation_NoneType__required_True__metadata__MinLen_min_length_32___MaxLen_max_length_64____PydanticGeneralMetadata_pattern____A-Za-z0-9_-_________"];
         };
         /**
          * Track
@@ -569,23 +862,32 @@ export interface components {
         };
         /**
          * Update
-         * @description Changes since the last message, and what can be chosen after them.
+         * @description Changes since the last message, and how the table stands after them.
          */
         Update: {
+            /** Seq */
+            seq: number;
+            by: components["schemas"]["Colour"] | null;
+            /**
+             * Wanted
+             * @enum {string}
+             */
+            wanted: "roll" | "choice" | "nothing";
+            /** Mine */
+            mine: components["schemas"]["Colour"][];
+            /** Legal */
+            legal: components["schemas"]["Choice"][];
+            phase: components["schemas"]["Phase"] | null;
+            scores: components["schemas"]["ByColour_int_"] | null;
+            /** Seats */
+            seats: components["schemas"]["Seat"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "update";
-            /** Seq */
-            seq: number;
             /** Changes */
             changes: components["schemas"]["Change"][];
-            /** Legal */
-            legal: components["schemas"]["Choice"][];
-            scores: components["schemas"]["ByColour_int_"] | null;
-            /** Seats */
-            seats: components["schemas"]["Seat"][];
         };
     };
     responses: never;
@@ -787,7 +1089,10 @@ export interface operations {
     record_api_tables__id__record_get: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description keys of seats, between commas */
+                "Seat-Keys"?: string;
+            };
             path: {
                 id: string;
             };
@@ -802,6 +1107,41 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": unknown;
+                };
+            };
+            /** @description What went wrong */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim_api_tables__id__claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
                 };
             };
             /** @description What went wrong */

@@ -1,0 +1,124 @@
+"""Ludicrous Ludo: decisions of many kinds, phases of a turn, hands that only their owners see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+
+from ludarium.game.game import Game
+from ludarium.game.ludicrous.choices import Choice, choices
+from ludarium.rules.ludicrous.names import (
+    ABILITIES,
+    ACTION,
+    AGAIN,
+    BONUS,
+    BONUS_MOVE,
+    CALENDAR,
+    DRAW,
+    FOR_BONUS,
+    FOR_HOOP,
+    HOOP_WHICH,
+    MOVE,
+    NEW,
+    POSITIONS,
+    ROLL,
+    TANK,
+    TURN,
+)
+from ludarium.rules.ruleset import Position, Step
+from ludarium.server.games.base import Fields, GameView, Standing
+
+HIDDEN = "hidden"
+"""The name of a card that somebody else has drawn."""
+NIGHT = (FOR_HOOP, HOOP_WHICH, CALENDAR)
+PHASES = {
+    TURN: "turning",
+    TANK: "tank",
+    ACTION: "action",
+    BONUS: "bonus",
+    BONUS_MOVE: "bonus",
+    ROLL: "movement",
+    MOVE: "movement",
+    AGAIN: "movement",
+}
+"""By what the last position awaited; what resolves a turning are the special rules."""
+
+
+class LudicrousView(GameView):
+    """Parties with hands."""
+
+    hides = True
+    short = False
+
+    def decider(self, game: Standing) -> str:
+        return str(game.rules.colours[game.state.by])
+
+    def rolls(self, game: Standing) -> bool:
+        state = game.state
+        return bool(state.awaits == ROLL or (state.awaits == DRAW and state.purpose == FOR_BONUS))
+
+    def forced(self, game: Game) -> Step | None:
+        """None while cards could be played: to pass by itself would tell that there are none to play."""
+        if not game.rules.decides(game.state):
+            return None
+        steps = game.legal_steps()
+        secret = game.awaiting == "action" and game.state.held[game.state.by] > 0
+        return steps[0] if len(steps) == 1 and not secret else None
+
+    def phase(self, game: Standing) -> str | None:
+        state = game.state
+        if state.over or state.awaits == NEW:
+            return None
+        if state.awaits == DRAW and state.purpose in NIGHT:
+            return "night"
+        if state.awaits in POSITIONS:
+            return PHASES[state.awaits]
+        return "special" if game.root.awaits == TURN else PHASES[game.root.awaits]
+
+    def party(self) -> Fields:
+        return {"abilities": list(ABILITIES), "low": -2, "high": 2, "weapons": ["sword", "bow"]}
+
+    def choices(self, game: Game) -> list[Fields]:
+        return [_fields(game, choice) for choice in choices(game)]
+
+    # ---- hiding
+
+    def seen_step(self, step: Step, by: str, mine: Collection[str]) -> Step:
+        """A card is hidden while it is drawn; played and shed cards lie open."""
+        drawn = "card" in step and "do" not in step
+        return {"card": HIDDEN} if drawn and by not in mine else step
+
+    def seen_events(self, events: Sequence[Fields], mine: Collection[str]) -> Sequence[Fields]:
+        return [_seen_event(event, mine) for event in events]
+
+    def seen_position(self, position: Position, mine: Collection[str]) -> Position:
+        parties = position["parties"].items()
+        seen = {colour: party if colour in mine else _counted(party) for colour, party in parties}
+        return {**position, "parties": seen}
+
+
+def _seen_event(event: Fields, mine: Collection[str]) -> Fields:
+    if event["kind"] == "card" and event["seat"] not in mine:
+        return {**event, "card": HIDDEN}
+    return event
+
+
+def _counted(party: Fields) -> Fields:
+    """A party with the number of its cards in place of its hand."""
+    return {**{key: value for key, value in party.items() if key != "hand"}, "cards": len(party["hand"])}
+
+
+def _fields(game: Game, choice: Choice) -> Fields:
+    moves = choice.kind in ("move", "enter")
+    return {
+        "step": choice.step,
+        "key": choice.number,
+        "kind": choice.kind,
+        "piece": choice.step.get("piece", ""),
+        "target": choice.step.get("target", ""),
+        "to": choice.path[-1] if choice.path else "",
+        "path": list(choice.path),
+        "events": [event.as_dict() for event in game.preview(choice.step)] if moves else [],
+        "passes": choice.passes,
+        "effects": [asdict(effect) for effect in choice.effects],
+    }

@@ -1,0 +1,40 @@
+"""A table's last changes, gone through again when somebody asks for them: a table keeps none of them in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludarium.game.game import Game
+from ludarium.game.match import Match
+from ludarium.server.games.base import GameView
+from ludarium.server.views import Happened, happened
+
+
+class Past:
+    """A match that follows a game at a distance, so that what comes before is not gone through again each time."""
+
+    def __init__(self, game: Game, view: GameView) -> None:
+        self._game = game
+        self._view = view
+        self._match = Match(game.rules, game.config)
+        self._ply = 0
+
+    def since(self, ply: int) -> list[Happened]:
+        """What happened after the first `ply` steps."""
+        return list(self._changes(max(ply, 0)))
+
+    def _changes(self, ply: int) -> Iterator[Happened]:
+        match = self._at(ply)
+        for seq, step in enumerate(self._game.steps_from(ply), ply + 1):
+            by = self._view.decider(match)
+            events = match.advance(match.rules.outcome(match.config, match.state, step))
+            yield happened(self._view, seq, step, by, events, match)
+
+    def _at(self, ply: int) -> Match:
+        """A match of its own that stands after so many steps."""
+        if ply < self._ply:
+            self._match, self._ply = Match(self._match.rules, self._match.config), 0
+        for step in self._game.steps_from(self._ply)[: ply - self._ply]:
+            self._match.advance(self._match.rules.outcome(self._match.config, self._match.state, step))
+        self._ply = ply
+        return self._match.fork()
