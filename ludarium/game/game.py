@@ -216,8 +216,8 @@ class Game:
         return self._match.fork().advance(outcome)
 
     def observation(self) -> Observation:
-        """What the player in turn sees: a copy that leads neither back here nor to coming dice."""
-        return Observation(self.name, self.config.copy(), self.state.copy())
+        """What the player who decides sees: a copy that leads neither back here nor to hidden cards or coming dice."""
+        return Observation(self.name, self.config.copy(), self.rules.seen(self.state))
 
     # ---- acting
 

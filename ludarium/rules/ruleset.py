@@ -28,9 +28,10 @@ class Ruleset(ABC):
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     title: ClassVar[str]
+    version: ClassVar[int] = 1
     colours: ClassVar[tuple[str, ...]] = COLOURS
     chances: ClassVar[tuple[str, ...]] = ("first", "roll", "up", "field")
-    """The colours by seat; which of the awaited things chance decides."""
+    """What counts up when the rules change; the colours by seat; which of the awaited things chance decides."""
     options: ClassVar[Options]
     seat_counts: ClassVar[tuple[int, int]]
     Config: ClassVar[type[Record]]
@@ -112,6 +113,10 @@ class Ruleset(ABC):
     @abstractmethod
     def is_chance(self, code: int) -> bool:
         """Whether a packed step was an outcome of chance."""
+
+    def seen(self, state: Any) -> Any:
+        """A copy of a state with nothing in it that whoever decides there cannot see."""
+        return state.copy()
 
     @abstractmethod
     def pack(self, state: Any, outcome: int) -> int:

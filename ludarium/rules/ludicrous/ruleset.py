@@ -137,6 +137,18 @@ class Ludicrous(Ruleset):
                 return named[step["first"]]
         return read_step(state, outcomes, step, wanted_words(state, outcomes))
 
+    def seen(self, state: Any) -> Any:
+        """LL-6.7: others' hands are empty, but for how many cards they `held`; so is all that still tells of them.
+
+        The tape has the cards that were drawn since the last position; behind the list of decisions are earlier ones.
+        """
+        copy = state.copy()
+        hands, tape, choices = (copy.row[name][0] for name in ("hand", "tape", "choice"))
+        hands[[seat for seat in SEATS if seat != state.by]] = 0
+        tape[:] = 0
+        choices[state.n :] = 0
+        return copy
+
     # ---- positions
 
     def write(self, config: Any, state: Any) -> Position:
