@@ -6,12 +6,13 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from ludarium.agents import Agent
-from ludarium.cli.decisions import PHASES, describe, hand_words, numbered
+from ludarium.cli.decisions import PHASES, describe, hand_words
 from ludarium.cli.keys import ENTER
 from ludarium.cli.screen import COLUMNS, FullScreen, Transcript
 from ludarium.cli.session import Session
 from ludarium.errors import LudariumError
 from ludarium.game.game import Game
+from ludarium.game.ludicrous.choices import numbered
 from ludarium.game.ludicrous.drawing import awaited
 from ludarium.rules.events import Event
 from ludarium.rules.ruleset import Step

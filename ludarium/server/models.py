@@ -64,8 +64,8 @@ class Choice(Model):
     """Something that can be chosen now, the legal steps of a position in its game's order.
 
     step: what a command carries to choose it. key: its number on the keyboard. kind: "move", or the step's `do`.
-    piece, target: "" where the step names none. to, path: where a movement ends and the squares that it goes over;
-    events: what it causes before the next chance. passes: whether it leaves all as it is. effects: what it does.
+    piece, target: who acts and on whom, "" for nobody. to, path: where a movement ends and the squares that it goes
+    over; events: what it causes before the next chance. passes: whether it leaves all as it is. effects: what it does.
     """
 
     step: Step

@@ -11,9 +11,10 @@ import pytest
 
 import ludarium as package
 from ludarium.cli.decisions import SENTENCES as DECISIONS
-from ludarium.cli.decisions import describe, numbered
+from ludarium.cli.decisions import describe
 from ludarium.cli.ludicrous_words import SENTENCES
 from ludarium.cli.words import sentence
+from ludarium.game.ludicrous.choices import numbered
 from ludarium.rules.ludicrous.happenings import SHAPES
 from ludarium.rules.ludicrous.tables import HOUSE
 from tests.cli.conftest import Ludarium

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludarium.game.game import Game
 from ludarium.game.ludicrous.context import Context
-from ludarium.game.ludicrous.effects import EFFECTS, Effect, way
+from ludarium.game.ludicrous.effects import EFFECTS, Effect
 from ludarium.rules.ludicrous.names import TANKS
 from ludarium.rules.ludicrous.steps import FACING
 from ludarium.rules.ruleset import Step
@@ -16,13 +16,18 @@ from ludarium.rules.ruleset import Step
 class Choice:
     """A legal decision.
 
-    number: as people name it; 0 is to pass, or what comes to the same. path: the squares that a movement goes over, its
-    end included; empty for other decisions. effects: what it does, certain or by chance, in the order of telling.
+    number: as people name it; 0 is to pass, or what comes to the same. piece, target: who acts and on whom, "" for
+    nobody, also where the step leaves it to the position. start, path: where a movement begins, and the squares that it
+    goes over, its end included; empty for other decisions. effects: what it does, certain or by chance, in the order of
+    telling.
     """
 
     number: int
     step: Step
     passes: bool
+    piece: str
+    target: str
+    start: str
     path: tuple[str, ...]
     effects: tuple[Effect, ...]
 
@@ -41,7 +46,16 @@ def choice(game: Game, step: Step, number: int = 0) -> Choice:
     """A legal decision with all that is known of it."""
     context = Context(game, step)
     effects = EFFECTS[step["do"]](context) if step["do"] in EFFECTS else ()
-    return Choice(number, step, passes(game, step), tuple(way(context)), tuple(effects))
+    return Choice(
+        number=number,
+        step=step,
+        passes=passes(game, step),
+        piece=context.actor,
+        target=context.aim,
+        start=context.start,
+        path=context.path,
+        effects=tuple(effects),
+    )
 
 
 def numbered(game: Game) -> dict[int, Step]:

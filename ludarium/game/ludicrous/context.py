@@ -8,6 +8,7 @@ from typing import Any
 from ludarium.board.squares import START
 from ludarium.game.game import Game
 from ludarium.rules.ludicrous.names import PUNCH, WEAPONS
+from ludarium.rules.ludicrous.steps import name_of, piece_name
 from ludarium.rules.ludicrous.turn import bonus_squares
 from ludarium.rules.ruleset import Step
 
@@ -49,7 +50,39 @@ class Context:
         """How many dice a spell has: Strong doubles them."""
         return 2 if self.step.get("meta") == "strong" else 1
 
+    @property
+    def actor(self) -> str:
+        """The piece that acts, "" where the party does."""
+        if self["do"] == "retaliate":
+            return piece_name(self.piece)
+        if self["do"] in ("teleport", "tackle"):
+            return piece_name(self.state.asked)
+        return str(self.step.get("piece", ""))
+
+    @property
+    def aim(self) -> str:
+        """The piece that it is done to, "" for none."""
+        return piece_name(self.target) if self["do"] == "retaliate" else str(self.step.get("target", ""))
+
     # ---- movements
+
+    @property
+    def moves(self) -> bool:
+        """Whether the decision is a movement."""
+        return self["do"] in ("move", "enter")
+
+    @property
+    def start(self) -> str:
+        """The square where a movement begins."""
+        return name_of(self.piece >> 2, self.here) if self.moves else ""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The squares that a movement goes over, its end included."""
+        if not self.moves:
+            return ()
+        way = range(max(self.here + 1, START), self.there + 1)
+        return tuple(name_of(self.piece >> 2, progress) for progress in way)
 
     @property
     def here(self) -> int:

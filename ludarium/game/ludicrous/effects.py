@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ludarium.board.squares import ENTRANCE, HOME, START
+from ludarium.board.squares import ENTRANCE, HOME
 from ludarium.game.ludicrous import odds
 from ludarium.game.ludicrous.context import Context
 from ludarium.rules.ludicrous.board import CARD_SPACE, NO_STAR, OFFSET, STAR, TELEPORT_FROM, TRAP_OFFSET
 from ludarium.rules.ludicrous.names import BURST, C_BLINK, C_FEAR, C_GALE, MAGIC, MEND, SPARK_WEAPON, SPEED
 from ludarium.rules.ludicrous.pieces import at_home, enemies_on, first_of, square
-from ludarium.rules.ludicrous.steps import name_of, piece_name
+from ludarium.rules.ludicrous.steps import piece_name
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,6 @@ def again(context: Context) -> Iterator[Effect]:
 
 
 # ---- movement
-
-
-def way(context: Context) -> list[str]:
-    """The squares that a movement goes over, its end included; none for other decisions."""
-    if context["do"] not in ("move", "enter"):
-        return []
-    seat = context.piece >> 2
-    return [name_of(seat, progress) for progress in range(max(context.here + 1, START), context.there + 1)]
 
 
 def move(context: Context) -> Iterator[Effect]:

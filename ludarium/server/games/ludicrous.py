@@ -109,16 +109,15 @@ def _counted(party: Fields) -> Fields:
 
 
 def _fields(game: Game, choice: Choice) -> Fields:
-    moves = choice.kind in ("move", "enter")
     return {
         "step": choice.step,
         "key": choice.number,
         "kind": choice.kind,
-        "piece": choice.step.get("piece", ""),
-        "target": choice.step.get("target", ""),
+        "piece": choice.piece,
+        "target": choice.target,
         "to": choice.path[-1] if choice.path else "",
         "path": list(choice.path),
-        "events": [event.as_dict() for event in game.preview(choice.step)] if moves else [],
+        "events": [event.as_dict() for event in game.preview(choice.step)] if choice.path else [],
         "passes": choice.passes,
         "effects": [asdict(effect) for effect in choice.effects],
     }
