@@ -107,11 +107,25 @@ export const change = (seq: number, at: Position, events: GameEvent[] = []): Cha
   step: {},
   events,
   position: at,
+  phase: null,
+});
+
+/** What a message says of how a table stands where people play every seat. */
+export const standing = (at: Position): Pick<Snapshot, "by" | "wanted" | "mine" | "phase"> => ({
+  by: at.await === "over" ? null : at.turn,
+  wanted: at.await === "roll" ? "roll" : at.await === "move" ? "choice" : "nothing",
+  mine: COLOURS,
+  phase: null,
 });
 
 export const choice = (over: Partial<Choice> = {}): Choice => ({
+  step: { move: over.piece ?? "red1" },
+  kind: "move",
   piece: "red1",
+  target: "",
   key: 1,
+  passes: false,
+  effects: [],
   to: "t14",
   path: ["t11", "t12", "t13", "t14"],
   events: [],
@@ -129,6 +143,7 @@ export const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   seats: players(),
   seq: 1,
   position: position(),
+  ...standing(over.position ?? position()),
   legal: [],
   scores: null,
   log: [],
@@ -140,6 +155,8 @@ export const games: GameInfo[] = [
     name: "classic",
     title: "Classic Ludo",
     seats: { min: 2, max: 4 },
+    colours: COLOURS,
+    party: null,
     agents: ["random", "greedy"],
     options: [
       {
@@ -168,6 +185,8 @@ export const games: GameInfo[] = [
     name: "superconducting",
     title: "Superconducting Ludo",
     seats: { min: 4, max: 4 },
+    colours: COLOURS,
+    party: null,
     agents: ["random", "greedy"],
     options: [
       { name: "pieces", kind: "int", default: 4, low: 1, high: 4, clause: "SC-B1", summary: "" },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { layout } from "../src/board/layout.ts";
 import { neighbour, squares } from "../src/board/marks.ts";
+import { superconducting } from "../src/games/superconducting.ts";
 import { stageOf } from "../src/state/stage.ts";
 import type { Position } from "../src/wire.ts";
 import { board, geometry, position, superposition } from "./fixtures.ts";
@@ -73,7 +74,7 @@ test("what moves makes nobody move over", () => {
 });
 
 describe("squares", () => {
-  const all = squares(geometry, true);
+  const all = squares(geometry, superconducting.marks);
 
   test("each is there once: track, lanes, yards and homes", () => {
     expect(all).toHaveLength(52 + 4 * 7);

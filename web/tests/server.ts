@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Command, ServerMessage } from "../src/wire.ts";
+import type { Command, Hello, ServerMessage } from "../src/wire.ts";
 import { board, games } from "./fixtures.ts";
 
 /** A server of our own making: what is sent to it is kept, what it says is said by the test. */
@@ -7,7 +7,7 @@ export class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   readyState = 1;
-  sent: Command[] = [];
+  sent: (Command | Hello)[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
@@ -23,7 +23,15 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Command);
+    this.sent.push(JSON.parse(text) as Command | Hello);
+  }
+
+  get commands(): Command[] {
+    return this.sent.filter((message) => message.type !== "hello");
+  }
+
+  open(): void {
+    this.onopen?.();
   }
 
   close(): void {

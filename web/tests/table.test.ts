@@ -6,7 +6,16 @@ import TablePage from "../src/components/TablePage.svelte";
 import { settings } from "../src/state/settings.svelte.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Change, Choice, Snapshot } from "../src/wire.ts";
-import { change, choice, event, players, position, snapshot, superposition } from "./fixtures.ts";
+import {
+  change,
+  choice,
+  event,
+  players,
+  position,
+  snapshot,
+  standing,
+  superposition,
+} from "./fixtures.ts";
 import { FakeSocket, fakeServer } from "./server.ts";
 
 const tokens = { red: ["t10", "t20", "base", "base"], green: ["t14", "base", "base", "base"] };
@@ -27,13 +36,14 @@ const legal: Choice[] = [
 
 const main = () => screen.getByTestId("table");
 const socket = () => FakeSocket.last;
-const commands = () => socket().sent.map(({ id: _, ...rest }) => rest);
+const commands = () => socket().commands.map(({ id: _, ...rest }) => rest);
 
 async function open(over: Partial<Snapshot> = {}): Promise<void> {
   fakeServer({ "/api/tables/abc": snapshot() });
   render(Patterns);
   render(TablePage, { id: "abc", fresh: false });
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  socket().open();
   socket().say(snapshot(over));
   await tick();
 }
@@ -42,6 +52,7 @@ async function update(changes: Change[], choices: Choice[] = []): Promise<void> 
   const last = changes.at(-1);
   socket().say({
     type: "update",
+    ...standing(last?.position ?? position()),
     seq: last?.seq ?? 1,
     changes,
     legal: choices,
@@ -88,7 +99,7 @@ describe("playing", () => {
   test("numbers choose a piece by its key", async () => {
     await open({ position: moving, legal });
     await fireEvent.keyDown(document.body, { key: "2" });
-    expect(commands()).toEqual([{ type: "move", seq: 1, piece: "red2" }]);
+    expect(commands()).toEqual([{ type: "choose", seq: 1, step: { move: "red2" } }]);
   });
 
   test("a number that is no choice does nothing", async () => {
@@ -107,7 +118,7 @@ describe("playing", () => {
     await fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
     expect(focused()).toBe("red1");
     await fireEvent.click(document.activeElement as Element);
-    expect(commands()).toEqual([{ type: "move", seq: 1, piece: "red1" }]);
+    expect(commands()).toEqual([{ type: "choose", seq: 1, step: { move: "red1" } }]);
     expect(document.activeElement).toBe(screen.getByTestId("die"));
   });
 
@@ -116,7 +127,7 @@ describe("playing", () => {
     await fireEvent.click(screen.getByTestId("piece-green1"), { clientX: 900, clientY: 900 });
     expect(commands()).toEqual([]);
     await fireEvent.click(screen.getByTestId("piece-red1"), { clientX: 900, clientY: 900 });
-    expect(commands()).toEqual([{ type: "move", seq: 1, piece: "red1" }]);
+    expect(commands()).toEqual([{ type: "choose", seq: 1, step: { move: "red1" } }]);
   });
 
   test("a choice shows its way and says what it would do", async () => {
@@ -132,7 +143,7 @@ describe("playing", () => {
   test("what is refused is said", async () => {
     await open();
     await fireEvent.keyDown(document.body, { key: " " });
-    const id = socket().sent[0]?.id ?? "";
+    const id = socket().commands[0]?.id ?? "";
     socket().say({ type: "refused", id, code: "step/wrong", message: "no", seq: 1 });
     await tick();
     expect(screen.getByTestId("notice").textContent).toBe("It is not the time for this.");
@@ -183,7 +194,9 @@ describe("motion", () => {
 describe("what is said", () => {
   test("each event is a line that ends in its clause, which opens", async () => {
     await open({ log: [change(1, position(), [event("rolled", { seat: "green", die: 4 })])] });
-    const line = within(screen.getByTestId("log")).getByText(/Green rolls 4/);
+    const line = within(screen.getByTestId("log"))
+      .getByText(/Green rolls 4/)
+      .closest("li") as HTMLElement;
     await fireEvent.click(within(line).getByRole("button", { name: "why? CL-3" }));
     await waitFor(() =>
       expect(screen.getByTestId("clause-CL-3").textContent).toContain("Roll, then move."),
@@ -273,17 +286,18 @@ describe("the connection", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await open();
     await fireEvent.keyDown(document.body, { key: " " });
-    const [command] = socket().sent;
+    const [command] = socket().commands;
     socket().break();
     await tick();
     expect(main().dataset.link).toBe("lost");
     expect(screen.getByTestId("notice").textContent).toBe("Connection lost, trying again");
     await vi.advanceTimersByTimeAsync(1000);
     expect(FakeSocket.all).toHaveLength(2);
+    socket().open();
     socket().say(snapshot());
     await tick();
     expect(main().dataset.link).toBe("open");
-    expect(socket().sent).toEqual([command]);
+    expect(socket().sent).toEqual([{ type: "hello", keys: [] }, command]);
   });
 
   test("a table that is not there is said", async () => {

@@ -12,7 +12,16 @@ import {
   you,
 } from "../src/state/view.ts";
 import type { Command, Snapshot, Update } from "../src/wire.ts";
-import { change, choice, event, geometry, players, position, snapshot } from "./fixtures.ts";
+import {
+  change,
+  choice,
+  event,
+  geometry,
+  players,
+  position,
+  snapshot,
+  standing,
+} from "./fixtures.ts";
 
 const NORMAL: Pace = { factor: 1, still: false };
 const INSTANT: Pace = { factor: 0, still: false };
@@ -27,6 +36,7 @@ const update = (seqs: number[], over: Partial<Update> = {}): Action => ({
   type: "update",
   message: {
     type: "update",
+    ...standing(rolled(1).position),
     seq: seqs.at(-1) ?? 1,
     changes: seqs.map((seq) => rolled(seq)),
     legal: [choice()],
@@ -53,7 +63,7 @@ describe("a change", () => {
     expect(busy(done)).toBe(false);
     expect(done.shownSeq).toBe(2);
     expect(choices(done)).toHaveLength(1);
-    expect(done.log.map((entry) => entry.event.kind)).toEqual(["rolled"]);
+    expect(done.log.flatMap(({ events }) => events.map(({ kind }) => kind))).toEqual(["rolled"]);
   });
 
   test("brings its scores when it is shown", () => {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { squares } from "../src/board/marks.ts";
 import { gameView } from "../src/games/index.ts";
+import { superconducting } from "../src/games/superconducting.ts";
 import { stageOf } from "../src/state/stage.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
-import type { Colour, GameEvent } from "../src/wire.ts";
+import type { Choice, Colour, GameEvent, Position } from "../src/wire.ts";
 import { EVENT_KINDS, hint, type Reader, sentence } from "../src/words/events.ts";
 import { parts } from "../src/words/markup.ts";
 import { choiceName, squareLabel } from "../src/words/names.ts";
@@ -86,17 +87,18 @@ describe("a choice", () => {
 
   test("promises a redraw on a star, and none in a field", () => {
     const star = choice({ to: "t8" });
-    const { promise } = gameView("superconducting");
-    expect(promise(star, stageOf(superposition()), geometry)).toBe("hint.redraw");
-    expect(promise(star, stageOf(superposition({ field: 2 })), geometry)).toBe("hint.safe");
-    expect(promise(choice(), stageOf(superposition()), geometry)).toBeNull();
+    const told = (at: Choice, over: Partial<Position> = {}) =>
+      superconducting.offer(at, { stage: stageOf(superposition(over)), geometry, reader: sc }).hint;
+    expect(told(star)).toBe("all spins are drawn anew");
+    expect(told(star, { field: 2 })).toBe("safe there");
+    expect(told(choice())).toBe("");
   });
 });
 
 test("squares are named with all that is on them", () => {
   const stage = stageOf(superposition({ pairs: [["red2", "blue1"]] }));
   const name = (place: string, units: string[][]) => {
-    const square = squares(geometry, true).find((s) => s.place === place);
+    const square = squares(geometry, superconducting.marks).find((s) => s.place === place);
     return square && squareLabel(square, units, stage, sc.game);
   };
   expect(name("t22", [["red2", "blue1"]])).toBe(

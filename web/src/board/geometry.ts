@@ -33,12 +33,25 @@ function average(cells: number[][]): Point {
   return { x: sum((p) => p.x) / points.length, y: sum((p) => p.y) / points.length };
 }
 
-export function makeGeometry(board: BoardData): Geometry {
+/** The same board with other colours on its arms, in the order of the ring. */
+export function seated(board: BoardData, arms: readonly Colour[] | null): BoardData {
+  if (arms === null) return board;
+  const own = board.colours.map((colour) => board.tracks[colour]);
+  const tracks = Object.fromEntries(arms.map((colour, i) => [colour, own[i]]));
+  return { ...board, tracks: tracks as unknown as BoardData["tracks"] };
+}
+
+/** Where pieces are that are neither on their way nor in their yard; null for squares that there are not. */
+export type Beyond = (colour: Colour, square: string) => Point | null;
+
+export function makeGeometry(board: BoardData, beyond: Beyond = () => null): Geometry {
   const track = new Map(board.squares.map((s) => [s.name, middle([s.row, s.column])]));
   const ring = board.squares.map((s) => s.name);
 
   function centre(colour: Colour, square: string, slot: number): Point {
     const own = board.tracks[colour];
+    const elsewhere = beyond(colour, square);
+    if (elsewhere) return elsewhere;
     if (square === "base") return middle(own.yard[slot]);
     if (square === "home") return middle(own.home);
     if (!isTrack(square)) return middle(own.lane[Number(square.slice(1)) - 1]);
@@ -49,8 +62,9 @@ export function makeGeometry(board: BoardData): Geometry {
     isTrack(square) ? square : `${colour}:${square}`;
 
   function placeCentre(key: string): Point {
-    const [colour, square] = key.split(":") as [Colour, string | undefined];
-    if (square === undefined) return track.get(key) ?? { x: 0, y: 0 };
+    const cut = key.indexOf(":");
+    if (cut < 0) return track.get(key) ?? { x: 0, y: 0 };
+    const [colour, square] = [key.slice(0, cut) as Colour, key.slice(cut + 1)];
     if (square === "base") return average(board.tracks[colour].yard);
     return centre(colour, square, 0);
   }

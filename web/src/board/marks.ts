@@ -1,4 +1,4 @@
-import type { Colour } from "../wire.ts";
+import type { BoardData, Colour } from "../wire.ts";
 import type { Geometry } from "./geometry.ts";
 
 export type Mark = "start" | "star" | "josephson";
@@ -14,18 +14,26 @@ export interface Square {
   marks: Mark[];
 }
 
-/** Every square of the board, once, with what is special about it in this game. */
-export function squares(geometry: Geometry, josephson: boolean): Square[] {
-  return [...track(geometry, josephson), ...geometry.colours.flatMap((c) => owned(geometry, c))];
+/** What is special about a square of the track in one game. */
+export type Marks = (name: string, board: BoardData) => Mark[];
+
+/** Starts and stars, which most games have. */
+export function raceMarks(name: string, board: BoardData): Mark[] {
+  const marks: Mark[] = [];
+  if (board.starts.includes(name)) marks.push("start");
+  if (board.stars.includes(name)) marks.push("star");
+  return marks;
 }
 
-function track(geometry: Geometry, josephson: boolean): Square[] {
+/** Every square of the board, once, with what is special about it in this game. */
+export function squares(geometry: Geometry, marksOf: Marks): Square[] {
+  return [...track(geometry, marksOf), ...geometry.colours.flatMap((c) => owned(geometry, c))];
+}
+
+function track(geometry: Geometry, marksOf: Marks): Square[] {
   const { board } = geometry;
   return board.squares.map(({ name }) => {
-    const marks: Mark[] = [];
-    if (board.starts.includes(name)) marks.push("start");
-    if (board.stars.includes(name)) marks.push("star");
-    if (josephson && board.josephson.includes(name)) marks.push("josephson");
+    const marks = marksOf(name, board);
     const colour = geometry.colours.find((c) => board.tracks[c].start === name) ?? null;
     return { place: name, name, ...geometry.placeCentre(name), colour, kind: "track", marks };
   });

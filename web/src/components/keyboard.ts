@@ -3,6 +3,7 @@ export type KeyAction =
   | { kind: "choose"; key: number }
   | { kind: "walk"; by: 1 | -1 }
   | { kind: "confirm" }
+  | { kind: "back" }
   | { kind: "help" };
 
 const ARROWS: Record<string, 1 | -1> = {
@@ -22,8 +23,9 @@ export function keyAction(event: KeyboardEvent): KeyAction | null {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.ctrlKey || event.altKey || event.metaKey || writes(target)) return null;
   if (event.key === "?") return { kind: "help" };
-  if (/^[1-9]$/.test(event.key)) return { kind: "choose", key: Number(event.key) };
+  if (/^[0-9]$/.test(event.key)) return { kind: "choose", key: Number(event.key) };
   if (event.key === " " && !presses(target)) return event.repeat ? null : { kind: "roll" };
+  if (event.key === "Escape" || event.key === "Backspace") return { kind: "back" };
   if (event.key === "Enter" || event.key === " ") return { kind: "confirm" };
   const by = ARROWS[event.key];
   return by && !walks(target) ? { kind: "walk", by } : null;

@@ -1,6 +1,10 @@
 import type { GameView } from "./game.ts";
+import { race } from "./race.ts";
 
 export const classic: GameView = {
+  ...race(({ to }, { geometry: { board } }) =>
+    board.starts.includes(to) || board.stars.includes(to) ? "hint.safe" : null,
+  ),
   name: "classic",
   title: "game.classic",
   about: ["game.classic.1", "game.classic.2", "game.classic.3"],
@@ -11,17 +15,9 @@ export const classic: GameView = {
     home: "term.classic.home",
     star: "term.classic.star",
   },
-  full: false,
-  josephson: false,
-  spins: false,
   points: true,
   legend: [
     { mark: "start", text: "mark.start" },
     { mark: "star", text: "mark.star" },
   ],
-  promise: ({ to }, _, { board }) =>
-    board.starts.includes(to) || board.stars.includes(to) ? "hint.safe" : null,
-  notice: () => null,
-  below: null,
-  beside: null,
 };

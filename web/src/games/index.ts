@@ -1,8 +1,9 @@
 import { classic } from "./classic.ts";
 import type { GameView } from "./game.ts";
+import { ludicrous } from "./ludicrous.ts";
 import { superconducting } from "./superconducting.ts";
 
-const VIEWS: Record<string, GameView> = { classic, superconducting };
+const VIEWS: Record<string, GameView> = { classic, superconducting, ludicrous };
 
 export type { GameView } from "./game.ts";
 

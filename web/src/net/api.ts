@@ -1,4 +1,4 @@
-import type { BoardData, Clause, GameInfo, NewTable, Snapshot } from "../wire.ts";
+import type { BoardData, Clause, Colour, GameInfo, NewTable, Snapshot, TableId } from "../wire.ts";
 
 /** An answer that is no success; `code` is stable, the message is the server's own. */
 export class ApiError extends Error {
@@ -33,9 +33,12 @@ export const getBoard = (): Promise<BoardData> => ask("/api/board");
 export const getTable = (id: string): Promise<Snapshot> => ask(table(id));
 export const getRules = (game: string, language: string): Promise<Clause[]> =>
   ask(`/api/rules/${encodeURIComponent(game)}?language=${language}`);
-export const newTable = (body: NewTable): Promise<{ id: string }> => post("/api/tables", body);
-export const openRecord = (record: string): Promise<{ id: string }> =>
+export const newTable = (body: NewTable): Promise<TableId> => post("/api/tables", body);
+export const openRecord = (record: string): Promise<TableId> =>
   post("/api/tables/record", { record });
+/** Puts one's own key in the place of the one that a seat had. */
+export const claim = (id: string, key: string, fresh: string): Promise<{ colour: Colour }> =>
+  post(`${table(id)}/claim`, { key, fresh });
 export const recordPath = (id: string): string => `${table(id)}/record`;
 
 export function livePath(id: string): string {

@@ -1,7 +1,7 @@
-import type { Command, ServerMessage } from "../wire.ts";
+import type { Command, Hello, ServerMessage } from "../wire.ts";
 
 export interface Live {
-  send(command: Command): boolean;
+  send(message: Command | Hello): boolean;
   /** Drops the connection and asks for a snapshot on a new one. */
   renew(): void;
   close(): void;
@@ -22,7 +22,7 @@ export function backOff(tries: number, draw: () => number = Math.random): number
   return most / 2 + (most / 2) * draw();
 }
 
-/** A socket that comes back by itself; the server greets each one with a snapshot. */
+/** A socket that comes back by itself; each one is answered with a snapshot when it has said hello. */
 export function connect(url: string, on: Handlers): Live {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +61,9 @@ export function connect(url: string, on: Handlers): Live {
   open();
 
   return {
-    send(command) {
+    send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(command));
+      socket.send(JSON.stringify(message));
       return true;
     },
     renew() {

@@ -2,10 +2,20 @@ import type { Colour, GameInfo, NewTable, OptionInfo, OptionValue, PlayerKind } 
 
 export type SeatKind = PlayerKind | "closed";
 
-/** A game as it is being set up. */
+/** A party sheet as the server takes it. */
+export type Sheet = { abilities: Record<string, number>; weapon: string };
+
+/** A game as it is being set up; a colour without a sheet has the plain one. */
 export interface Draft {
   seats: Record<Colour, SeatKind>;
   options: Record<string, OptionValue>;
+  parties: Partial<Record<Colour, Sheet>>;
+}
+
+/** What is wrong with a request, and where in it. */
+export interface Fault {
+  place: string;
+  message: string;
 }
 
 export const COLOURS: readonly Colour[] = ["red", "green", "yellow", "blue"];
@@ -13,6 +23,7 @@ export const COLOURS: readonly Colour[] = ["red", "green", "yellow", "blue"];
 export const draft = (): Draft => ({
   seats: { red: "human", green: "greedy", yellow: "greedy", blue: "greedy" },
   options: {},
+  parties: {},
 });
 
 export const seatKinds = (game: GameInfo): SeatKind[] =>
@@ -35,7 +46,8 @@ export function fitted(game: GameInfo, { seats }: Draft): Draft {
     colour,
     kinds.includes(seats[colour]) ? seats[colour] : "greedy",
   ];
-  return { seats: Object.fromEntries(COLOURS.map(fit)) as Draft["seats"], options: {} };
+  const fitting = Object.fromEntries(COLOURS.map(fit)) as Draft["seats"];
+  return { seats: fitting, options: {}, parties: {} };
 }
 
 const same = (a: OptionValue, b: OptionValue): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -47,11 +59,22 @@ export function withOption(drafted: Draft, info: OptionInfo, value: OptionValue)
   return { ...drafted, options };
 }
 
-export function request(game: GameInfo, { seats, options }: Draft): NewTable {
+export function request(game: GameInfo, { seats, options, parties }: Draft): NewTable {
   const players: NewTable["players"] = {};
   for (const colour of COLOURS) {
     const kind = seats[colour];
     if (kind !== "closed") players[colour] = kind;
   }
-  return { game: game.name, options, players };
+  const made: NewTable = { game: game.name, options, players };
+  if (game.party === null) return made;
+  const sheets = Object.entries(parties).filter(([colour]) => colour in players);
+  return { ...made, parties: Object.fromEntries(sheets) as NonNullable<NewTable["parties"]> };
+}
+
+/** The faults that an answer of the server names, each with its place: "parties.red.abilities: sum is 1; ...". */
+export function faultsIn(message: string): Fault[] {
+  return message.split("; ").map((text) => {
+    const [, place = "", said = text] = /^([\w.]+):? (.+)$/.exec(text) ?? [];
+    return place.includes(".") ? { place, message: said } : { place: "", message: text };
+  });
 }

@@ -11,8 +11,10 @@ export interface Stage {
   pairs: readonly (readonly [string, string])[];
   spins: Readonly<Partial<Record<Colour, Spin>>> | null;
   field: number;
-  winner: Colour | null;
+  winner: Colour | "draw" | null;
   places: readonly Colour[];
+  /** The last position reached, for what only one game has. */
+  position: Position;
 }
 
 export function stageOf(position: Position): Stage {
@@ -33,6 +35,7 @@ export function stageOf(position: Position): Stage {
     field: position.field ?? 0,
     winner: position.winner ?? null,
     places: position.places ?? [],
+    position,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Geometry } from "../board/geometry.ts";
 import { livePath } from "../net/api.ts";
 import { connect, type Live } from "../net/live.ts";
-import type { Colour, Command, PlayerKind, ServerMessage } from "../wire.ts";
+import type { Choice, Colour, Command, PlayerKind, ServerMessage } from "../wire.ts";
+import { keysOf } from "./keys.ts";
 import type { Frame, Pace } from "./motion.ts";
 import { type Action, reduce, start, type View } from "./view.ts";
 
 type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
+type Step = Choice["step"];
 
 interface Setup {
   id: string;
@@ -30,7 +32,7 @@ export class Table {
     this.#setup = setup;
     this.#live = connect(livePath(setup.id), {
       message: (message) => this.#receive(message),
-      open: () => {},
+      open: () => this.#greet(),
       lost: () => this.dispatch({ type: "link", link: "lost" }),
     });
   }
@@ -39,8 +41,8 @@ export class Table {
     this.#send({ type: "roll" });
   }
 
-  move(piece: string): void {
-    this.#send({ type: "move", piece });
+  choose(step: Step): void {
+    this.#send({ type: "choose", step });
   }
 
   seat(colour: Colour, player: PlayerKind): void {
@@ -59,6 +61,11 @@ export class Table {
       this.view = { ...this.view, stale: false };
       this.#live.renew();
     }
+  }
+
+  /** Says which seats this page may act for, by their keys. */
+  #greet(): void {
+    this.#live.send({ type: "hello", keys: Object.values(keysOf(this.#setup.id)) });
   }
 
   #receive(message: ServerMessage): void {

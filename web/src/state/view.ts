@@ -4,7 +4,7 @@ import type {
   Choice,
   Colour,
   Command,
-  GameEvent,
+  Phase,
   Position,
   Refused,
   Scores,
@@ -17,10 +17,9 @@ import { type Stage, stageOf } from "./stage.ts";
 
 export type Link = "connecting" | "open" | "lost";
 
-export interface LogEntry {
-  key: string;
-  seq: number;
-  event: GameEvent;
+/** What is kept of a change once it was shown. */
+export interface LogEntry extends Pick<Change, "seq" | "step" | "events"> {
+  turn: Colour;
 }
 
 /** All that a table shows: the newest state known, and how far the showing of it has come. */
@@ -36,7 +35,13 @@ export interface View {
   seq: number;
   shownSeq: number;
   position: Position;
+  /** Who is to roll or to choose; what for, if it is a person; the seats that this page may act for. */
+  by: Colour | null;
+  wanted: Snapshot["wanted"];
+  mine: Colour[];
   legal: Choice[];
+  /** The phase of the turn that is shown, in games that have phases. */
+  phase: Phase | null;
   scores: Scores | null;
   /** The scores of what is shown: they wait for the motion before them to end. */
   shownScores: Scores | null;
@@ -76,23 +81,26 @@ export function start(snapshot: Snapshot, geometry: Geometry, pace: Pace, replay
     table: snapshot.table,
     game: snapshot.game,
     options: snapshot.options,
-    seats: snapshot.seats,
-    seq: snapshot.seq,
     shownSeq: whole ? 1 : snapshot.seq,
     position: snapshot.position,
-    legal: snapshot.legal,
-    scores: snapshot.scores,
+    ...now(snapshot),
+    phase: (whole ? shown.at(-1) : snapshot)?.phase ?? null,
     shownScores: null,
     stage: stageOf(whole ? position : snapshot.position),
     playing: null,
     frames: [],
     queue,
-    log: shown.flatMap(entries),
+    log: shown.map(entry),
     pending: null,
     refusal: null,
     stale: false,
   };
   return scored(proceed(view));
+}
+
+/** What a message says of how the table stands. */
+function now({ by, wanted, mine, legal, scores, seats, seq }: Snapshot | Update) {
+  return { by, wanted, mine, legal, scores, seats, seq };
 }
 
 export const reduce = (view: View, action: Action): View => scored(reduced(view, action));
@@ -130,23 +138,30 @@ export const moving = (view: View): boolean => view.playing !== null || view.que
 export const humans = (view: View): Colour[] =>
   view.seats.filter((seat) => seat.player === "human").map((seat) => seat.colour);
 
-/** The colour called "you": the only human one, if there is just one. */
+/** The colours that people play here, at this page. */
+export const own = (view: View): Colour[] =>
+  humans(view).filter((colour) => view.mine.includes(colour));
+
+/** The colour called "you": the only one that is played here, if there is just one. */
 export function you(view: View): Colour | null {
-  const [first, ...others] = humans(view);
+  const [first, ...others] = own(view);
   return others.length === 0 ? (first ?? null) : null;
 }
 
-const mine = (view: View): boolean =>
-  view.link === "open" && !busy(view) && humans(view).includes(view.stage.turn);
+const asked = (view: View): boolean =>
+  view.link === "open" && !busy(view) && view.by !== null && own(view).includes(view.by);
 
-export const canRoll = (view: View): boolean => mine(view) && view.stage.await === "roll";
+export const canRoll = (view: View): boolean => asked(view) && view.wanted === "roll";
 
 export const choices = (view: View): Choice[] =>
-  mine(view) && view.stage.await === "move" ? view.legal : [];
+  asked(view) && view.wanted === "choice" ? view.legal : [];
 
-function entries(change: Change): LogEntry[] {
-  return change.events.map((event, i) => ({ key: `${change.seq}.${i}`, seq: change.seq, event }));
-}
+const entry = ({ seq, step, events, position: { turn } }: Change): LogEntry => ({
+  seq,
+  step,
+  events,
+  turn,
+});
 
 function resume(view: View, message: Snapshot): View {
   const missed = message.log.filter((change) => change.seq > view.seq);
@@ -155,9 +170,9 @@ function resume(view: View, message: Snapshot): View {
   if (!whole) {
     return { ...start(message, view.geometry, view.pace, false), pending };
   }
-  const { position, legal, scores, seats, seq } = message;
   const queue = [...view.queue, ...missed];
-  const next: View = { ...view, link: "open", position, legal, scores, seats, seq, queue };
+  const { position } = message;
+  const next: View = { ...view, link: "open", position, ...now(message), queue };
   return proceed({ ...next, pending, stale: false });
 }
 
@@ -166,10 +181,8 @@ function updated(view: View, message: Update): View {
   if (fresh[0] && fresh[0].seq !== view.seq + 1) return { ...view, stale: true };
   return proceed({
     ...view,
+    ...now(message),
     seq: Math.max(view.seq, message.seq),
-    legal: message.legal,
-    scores: message.scores,
-    seats: message.seats,
     position: fresh.at(-1)?.position ?? view.position,
     queue: [...view.queue, ...fresh],
     pending: null,
@@ -218,9 +231,10 @@ function settle(view: View): View {
     ...view,
     stage: stageOf(view.playing.position),
     shownSeq: view.playing.seq,
+    phase: view.playing.phase,
     playing: null,
     frames: [],
-    log: [...view.log, ...entries(view.playing)].slice(-LOG_LENGTH),
+    log: [...view.log, entry(view.playing)].slice(-LOG_LENGTH),
   };
 }
 

@@ -1,5 +1,8 @@
+import { en as ludicrous } from "../games/ludicrous/texts/en.ts";
+
 /** English. `{name}` is an argument; a message with a plural form is chosen by `n`. */
 export const en = {
+  ...ludicrous,
   "app.title": "Ludarium",
   "app.tagline": "Ludo and what became of it, on one board",
   "app.language": "Language",
@@ -116,6 +119,10 @@ export const en = {
   "choices.label": "Your choices",
   "choices.wait": "Press any key or tap to skip",
   "choices.hint": "Space rolls, ? shows the keys",
+  "choices.back": "back: {group}",
+  "choices.group": { one: "{n} choice", other: "{n} choices" },
+  "choices.uncover": "uncover your hand",
+  "choices.uncover.hint": "and what its cards can do",
   "choice.way": "{piece} to {to}",
   "choice.pair": "{piece} with {partner} to {to}",
 
@@ -184,6 +191,8 @@ export const en = {
   "players.place": "place {n}",
   "players.turn": "to play",
 
+  "players.party": "Party of {colour}",
+
   "log.label": "Log",
   "log.why": "why?",
   "log.why.label": "Why? Clause {clause}",
@@ -197,6 +206,8 @@ export const en = {
   "room.copy.by.hand": "Address of this table",
   "room.keys": "Keys",
   "room.rules": "Rules",
+  "room.invite": "Invite",
+  "room.invite.label": "Copy a link that seats somebody else as {colour}",
   "room.speed": "Speed",
   "room.sound": "Sound: {state}",
   "room.volume": "Volume",
@@ -209,6 +220,7 @@ export const en = {
   "link.connecting": "connecting",
   "link.lost": "reconnecting",
 
+  "glossary.title": "Glossary",
   "rules.title": "Rules of {game}",
   "dialog.close": "Close",
 
@@ -234,6 +246,7 @@ export const en = {
 
   "result.you": "You win",
   "result.they": "{colour} wins",
+  "result.nobody": "Nobody has won",
   "result.again": "Play again",
   "result.places": "Places: {list}",
 
@@ -243,6 +256,7 @@ export const en = {
   "error.step/wrong": "It is not the time for this.",
   "error.record/invalid": "This file is no record: {message}",
   "error.option/invalid": "The options do not fit: {message}",
+  "error.seat/key": "The key of this seat is not here.",
   "error.table/full": "There is no room at this table.",
   "error.state/stale": "Somebody was faster.",
   "error.seat/bot": "A bot plays this seat.",

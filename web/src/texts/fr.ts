@@ -1,7 +1,9 @@
+import { fr as ludicrous } from "../games/ludicrous/texts/fr.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** French, by the words of the French rules. */
 export const fr: Catalogue = {
+  ...ludicrous,
   "app.title": "Ludarium",
   "app.tagline": "Le Ludo et ce qu’il est devenu, sur un plateau",
   "app.language": "Langue",
@@ -120,6 +122,10 @@ export const fr: Catalogue = {
   "choices.label": "Vos choix",
   "choices.wait": "Une touche ou un appui passe l’animation",
   "choices.hint": "Espace lance le dé, ? montre les touches",
+  "choices.back": "retour : {group}",
+  "choices.group": { one: "{n} choix", other: "{n} choix" },
+  "choices.uncover": "découvrir votre main",
+  "choices.uncover.hint": "et ce que ses cartes permettent",
   "choice.way": "{piece} vers {to}",
   "choice.pair": "{piece} avec {partner} vers {to}",
 
@@ -188,6 +194,8 @@ export const fr: Catalogue = {
   "players.place": "place {n}",
   "players.turn": "doit jouer",
 
+  "players.party": "Groupe de {colour}",
+
   "log.label": "Journal",
   "log.why": "pourquoi ?",
   "log.why.label": "Pourquoi ? Règle {clause}",
@@ -201,6 +209,8 @@ export const fr: Catalogue = {
   "room.copy.by.hand": "Adresse de cette table",
   "room.keys": "Touches",
   "room.rules": "Règles",
+  "room.invite": "Inviter",
+  "room.invite.label": "Copier un lien qui donne à un autre la place de {colour}",
   "room.speed": "Vitesse",
   "room.sound": "Son : {state}",
   "room.volume": "Volume",
@@ -213,6 +223,7 @@ export const fr: Catalogue = {
   "link.connecting": "connexion",
   "link.lost": "reconnexion",
 
+  "glossary.title": "Glossaire",
   "rules.title": "Règles : {game}",
   "dialog.close": "Fermer",
 
@@ -238,6 +249,7 @@ export const fr: Catalogue = {
 
   "result.you": "Vous gagnez",
   "result.they": "{colour} gagne",
+  "result.nobody": "Personne n’a gagné",
   "result.again": "Rejouer",
   "result.places": "Places : {list}",
 
@@ -247,6 +259,7 @@ export const fr: Catalogue = {
   "error.step/wrong": "Ce n’est pas le moment.",
   "error.record/invalid": "Ce fichier n’est pas une partie enregistrée : {message}",
   "error.option/invalid": "Les options ne vont pas : {message}",
+  "error.seat/key": "La clé de cette place n’est pas ici.",
   "error.table/full": "Cette table est complète.",
   "error.state/stale": "Quelqu’un a été plus rapide.",
   "error.seat/bot": "Un robot joue cette place.",

@@ -1,4 +1,5 @@
 import type { GameView } from "../games/game.ts";
+import type { LogEntry } from "../state/view.ts";
 import type { Key, PlainKey } from "../texts/catalogue.ts";
 import { list, t, upperFirst } from "../texts/language.svelte.ts";
 import type { Choice, Colour, GameEvent } from "../wire.ts";
@@ -9,6 +10,14 @@ export interface Reader {
   game: GameView;
   seats: readonly Colour[];
   you: Colour | null;
+}
+
+/** A line of the log: one event, or several that belong together. */
+export interface Line {
+  key: string;
+  kind: string;
+  text: string;
+  clause: string;
 }
 
 type Values = Record<string, string | number>;
@@ -50,6 +59,19 @@ const SQUARES = ["from", "to", "square"];
 
 export const logged = (event: GameEvent): boolean =>
   !QUIET.has(event.kind) && !(event.kind === "field_draw");
+
+/** Every event that is worth it, as a line of its own. */
+export const lines = (log: readonly LogEntry[], reader: Reader): Line[] =>
+  log.flatMap(({ seq, events }) =>
+    events.flatMap((event, i) => (logged(event) ? [line(`${seq}.${i}`, event, reader)] : [])),
+  );
+
+export const line = (key: string, event: GameEvent, reader: Reader): Line => ({
+  key,
+  kind: event.kind,
+  text: sentence(event, reader),
+  clause: event.clause,
+});
 
 const terms = ({ game }: Reader): Values => ({
   lane: t(game.terms.lane),

@@ -13,13 +13,16 @@ export const pieceName = (piece: string): string =>
 
 /** A square as one says it in a sentence: "t14", "the yard", "lane 3". */
 export function spotName(square: string, game: GameView): string {
+  const special = game.spotWords?.(square) ?? null;
+  if (special !== null) return special;
   if (isTrack(square)) return square;
   if (square === "base") return t("spot.base", { base: t(game.terms.base) });
   if (square === "home") return t(game.terms.home);
   return t("spot.lane", { lane: t(game.terms.lane), number: square.slice(1) });
 }
 
-function squareName(square: Square, game: GameView): string {
+/** What a square is, without who is on it. */
+export function squareName(square: Square, game: GameView): string {
   const colour = square.colour ? t(`square.${square.colour}`) : "";
   const number = square.name.slice(1);
   if (square.kind === "base") {
@@ -35,7 +38,8 @@ function squareName(square: Square, game: GameView): string {
     });
   }
   if (square.kind === "lane") return t("square.lane", { colour, lane: t(game.terms.lane), number });
-  return [square.name, ...markNames(square, colour, game)].join(", ");
+  const words = game.squareWords?.(square) ?? markNames(square, colour, game);
+  return [square.name, ...words].join(", ");
 }
 
 function markNames(square: Square, colour: string, game: GameView): string[] {
@@ -46,11 +50,11 @@ function markNames(square: Square, colour: string, game: GameView): string[] {
   });
 }
 
-function unitName(unit: string[], stage: Stage): string {
+function unitName(unit: string[], stage: Stage, game: GameView): string {
   const [a, b] = unit as [string, string | undefined];
   if (b !== undefined) return t("piece.pair", { a: pieceName(a), b: pieceName(b) });
-  const spin = stage.spins?.[colourOf(a)];
-  return spin ? `${pieceName(a)} (${t(`spin.${spin}`)})` : pieceName(a);
+  const remark = game.remark(a, stage);
+  return remark ? `${pieceName(a)} (${remark})` : pieceName(a);
 }
 
 /** "t22, Josephson Space, a Cooper pair of red 2 and blue 1" */
@@ -60,7 +64,7 @@ export function squareLabel(
   stage: Stage,
   game: GameView,
 ): string {
-  const who = units.map((unit) => unitName(unit, stage));
+  const who = units.map((unit) => unitName(unit, stage, game));
   const what = who.length > 0 ? list(who) : t("square.empty");
   return `${squareName(square, game)}, ${what}`;
 }

@@ -9,7 +9,7 @@ export function turnLine(stage: Stage, seats: readonly Seat[], you: Colour | nul
 }
 
 function line(stage: Stage, seats: readonly Seat[], you: Colour | null): string {
-  const colour = colourName(stage.await === "over" ? (stage.winner ?? stage.turn) : stage.turn);
+  const colour = colourName(leader(stage));
   const kind = seats.find((seat) => seat.colour === stage.turn)?.player ?? "human";
   switch (stage.await) {
     case "over":
@@ -33,3 +33,7 @@ function awaited(stage: Stage, player: PlayerKind, colour: string, you: Colour |
   if (what === "move") return t(`turn.${who}.move`, { colour, die });
   return who === "you" ? t("turn.you.roll") : t("turn.human.roll", { colour });
 }
+
+/** Who has won, or whose turn it is. */
+export const leader = ({ await: awaited, winner, turn }: Stage): Colour =>
+  awaited === "over" && winner !== null && winner !== "draw" ? winner : turn;
