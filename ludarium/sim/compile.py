@@ -59,7 +59,7 @@ def register_rules() -> None:
     for function, often in RULES.items():
         if function not in _registered:
             _registered.add(function)
-            register_jitable(forceinline=INLINE and often)(function)
+            register_jitable(forceinline=INLINE and often, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
 def cache_root() -> Path:
