@@ -10,39 +10,21 @@ same round. Everything runs on one core, with random players and default options
 from __future__ import annotations
 
 import argparse
-import ctypes
-import os
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import numpy as np
+from _limit import limit, stay_on_one_core, timed
 
 from ludarium.rules.record import Rows
 from ludarium.rules.registry import ruleset
 from ludarium.sim.kernels import kernels
 
-HERE = Path(__file__).parent
 BARS = {"classic": 0.5, "superconducting": 0.35}
 GAMES_A_ROUND = 1500
 RANDOM = np.zeros(4, np.int64)  # the number of each seat's player
-
-
-def limit() -> Callable[[int, int], int]:
-    """The C program's `limit_games(seed, n)`, built now."""
-    target = Path(tempfile.mkdtemp()) / "limit.so"
-    subprocess.run(
-        ["gcc", "-O3", "-shared", "-fPIC", "-o", str(target), str(HERE / "limit_lib.c")], check=True, cwd=HERE
-    )
-    function = ctypes.CDLL(str(target)).limit_games
-    function.argtypes = [ctypes.c_uint64, ctypes.c_uint64]
-    function.restype = ctypes.c_uint64
-    return function
 
 
 class Compiled:
@@ -73,19 +55,13 @@ def interpreted(game: str, games: int) -> float:
     return float(rolls.sum() / (time.perf_counter() - start))
 
 
-def timed(function: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    function()
-    return time.perf_counter() - start
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="few rounds, and a bar that fails")
     parser.add_argument("--rounds", type=int, default=31)
     options = parser.parse_args()
     rounds = 5 if options.quick else options.rounds
-    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
+    stay_on_one_core()
     c_games = limit()
     runs = {game: Compiled(game) for game in BARS}
     runs |= {f"{game} with counts": Compiled(game, tallied=True) for game in BARS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import secrets
 from array import array
@@ -184,9 +185,14 @@ class Game:
         return self.rules.scores(self.config, self.state)
 
     @property
-    def legal_moves(self) -> list[str]:
-        """Names of the pieces that may move; empty unless a move is awaited, and where decisions are of many kinds."""
-        return [step["move"] for step in self.legal_steps() if "move" in step] if self.awaiting == "move" else []
+    def legal_moves(self) -> list[Any]:
+        """What `play` takes now: names of the pieces that may move, or steps in a game with decisions of many kinds.
+
+        Empty while chance is next and when the game is over.
+        """
+        if self.over or not self.rules.decides(self.state):
+            return []
+        return [step.get("move", step) for step in self.legal_steps()]
 
     def legal_steps(self) -> list[Step]:
         """Every step that may come now, choices and outcomes of chance alike."""
@@ -222,7 +228,7 @@ class Game:
     # ---- acting
 
     def play(self, move: str | Step) -> tuple[Event, ...]:
-        """Move a piece, named as in `legal_moves`, or take another decision, a step of `legal_steps`.
+        """Make one of the `legal_moves`: a piece's name, or a step.
 
         Then what chance decides is drawn, up to the next decision. Returns the events.
 
@@ -284,6 +290,10 @@ class Game:
                 raise StepError(f"step {self.ply + 1}, {step!r}, is not what the dice give")
             self._take(outcome, DRAWN if chance else 0)
         self.events = ()
+
+    def copy(self) -> Self:
+        """An independent game at the same point, with the same dice to come."""
+        return copy.deepcopy(self)
 
     # ---- formats
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from ludarium.board.squares import COLOURS, SEATS, piece_name, place_name
 from ludarium.rules.record import Record
@@ -79,6 +80,12 @@ class Event:
     clause: str
     data: Mapping[str, str | int | list[str]]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "data", MappingProxyType(self.data))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.kind, self.clause, dict(self.data))
+
     def as_dict(self) -> dict[str, str | int | list[str]]:
         """The event as one flat object: `kind`, `clause` and its data."""
         return {"kind": self.kind, "clause": self.clause, **self.data}
@@ -94,7 +101,7 @@ def event(kind: int, clause: str, *numbers: int) -> Event:
     """The event of a `note`, with names for its numbers."""
     name, shape = SHAPES[kind]
     data = {key: _named(key, number) for key, number in zip(shape, numbers, strict=False)}
-    return Event(name, clause, MappingProxyType(data))
+    return Event(name, clause, data)
 
 
 def _named(key: str, number: int) -> str | int | list[str]:

@@ -91,6 +91,9 @@ class Record:
         fields = ", ".join(f"{name}={self.row[name][0].tolist()}" for name in self.dtype.names or ())
         return f"{type(self).__name__}({fields})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.row.copy(),)
+
     def copy(self) -> Self:
         """An independent record with the same content, without events."""
         return type(self)(self.row.copy())

@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -416,3 +417,28 @@ def test_an_observation_leads_neither_to_the_game_nor_to_coming_dice() -> None:
     assert g.position() == before
     assert not any(seen.state.row["rng"][0])
     assert pickle.dumps(seen.state.row)
+
+
+@pytest.mark.parametrize("game", ["classic", "superconducting", "ludicrous"])
+@pytest.mark.parametrize(
+    "twin_of", [lu.Game.copy, lambda game: pickle.loads(pickle.dumps(game))], ids=["copy", "pickle"]
+)
+def test_a_copy_plays_on_by_itself_with_the_same_dice(game: str, twin_of: Callable[[lu.Game], lu.Game]) -> None:
+    g = lu.Game(game, seed=11)
+    for _ in range(40):
+        g.play(g.legal_moves[0])
+    twin, before = twin_of(g), g.position()
+    for _ in range(40):
+        twin.play(twin.legal_moves[-1])
+    assert g.position() == before
+    for _ in range(40):
+        g.play(g.legal_moves[-1])
+    assert (g.position(), g.steps) == (twin.position(), twin.steps)
+
+
+def test_legal_moves_are_what_play_takes_in_every_game() -> None:
+    g = lu.Game("ludicrous", seed=4)
+    assert g.legal_moves == g.legal_steps()
+    assert all("do" in move for move in g.legal_moves)
+    g.play(g.legal_moves[-1])
+    assert g.ply > 1

@@ -87,7 +87,7 @@ def event(kind: int, clause: str, *numbers: int) -> Event:
     """The event of a `note`, with names for its numbers."""
     name, shape = SHAPES[kind] if kind in SHAPES else events.SHAPES[kind]
     data = {key: _named(key, number) for key, number in zip(shape, numbers, strict=False)}
-    return Event(name, clause, MappingProxyType(data))
+    return Event(name, clause, data)
 
 
 def _named(key: str, number: int) -> str | int:
