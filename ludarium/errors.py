@@ -16,6 +16,7 @@
     ├── FrameError              "frame/invalid"      a message to the server that is none
     ├── ServerError             "server/start"       an address or a database that cannot be used
     ├── ExecutorError           "sim/executor"       processes or a cluster that cannot do the work
+    ├── StoreError              "sim/store"          a folder of finished games that cannot be used or written
     └── MissingExtra            "extra/missing"      a part of the package that needs an extra to be installed
 
 `code` is stable and goes over the wire; the message is one sentence for people: what was wrong, what was expected.
@@ -128,6 +129,12 @@ class ExecutorError(LudariumError):
     """Processes that die again and again, or a cluster that cannot be reached."""
 
     code = "sim/executor"
+
+
+class StoreError(LudariumError):
+    """A folder of finished games that cannot be used, or that holds games of another plan."""
+
+    code = "sim/store"
 
 
 class MissingExtra(LudariumError, ImportError):

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from ludarium.agents import classic, ludicrous, superconducting
+from ludarium.agents import bulk
+from ludarium.agents.mind import Mind
 from ludarium.errors import OptionError
 from ludarium.game.observation import Observation
 from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import ruleset
-
-GREEDY: Mapping[str, Callable[..., int]] = {
-    "classic": classic.greedy,
-    "superconducting": superconducting.greedy,
-    "ludicrous": ludicrous.greedy,
-}
-"""By game, the rule that picks an outcome for the tape: the one that compiled play uses too."""
+from ludarium.rules.ruleset import Ruleset
 
 M = TypeVar("M", str, dict[str, Any])
 """A legal move: a piece's name, or a step where a game has decisions of many kinds."""
@@ -28,8 +25,12 @@ class Agent(Protocol):
 
     name: str
 
-    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
-        """One of the legal moves, which are all there are, in the game's order."""
+    def choose(self, observation: Observation, legal: Sequence[M], budget: int | None = None) -> M:
+        """One of the legal moves, which are all there are, in the game's order.
+
+        budget: how many rollouts a move may take, for agents that make some; else their own measure. It counts, and
+        looks at no clock, so that the same game comes again on any machine.
+        """
 
 
 class RandomAgent:
@@ -40,27 +41,50 @@ class RandomAgent:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
+    def choose(self, observation: Observation, legal: Sequence[M], budget: int | None = None) -> M:
         """One of the legal moves."""
         return self._random.choice(legal)
 
 
-class GreedyAgent:
-    """The move that looks best by what it does at once."""
+class RuleAgent:
+    """A player whose choice is a rule, by its name; it leaves nothing to chance.
 
-    name = "greedy"
+    Raises OptionError when asked in a game that it doesn't play, WeightsError when its weights cannot be read.
+    """
 
-    def __init__(self, seed: int | None = None) -> None:
-        del seed  # it leaves nothing to chance
+    def __init__(self, name: str, seed: int | None = None) -> None:
+        del seed
+        self.name = name
+        self._minds: dict[str, Mind] = {}
+        self._lock = threading.Lock()
 
-    def choose(self, observation: Observation, legal: Sequence[M]) -> M:
+    def choose(self, observation: Observation, legal: Sequence[M], budget: int | None = None) -> M:
         """One of the legal moves."""
-        config, state = observation.config, observation.state
-        outcome = GREEDY[observation.game](config, state)
-        return legal[ruleset(observation.game).outcomes(config, state).index(outcome)]
+        if len(legal) == 1:
+            return legal[0]
+        rules = ruleset(observation.game)
+        with self._lock:
+            mind = self._mind(rules)
+            mind.budget[0] = bulk.BUDGET if budget is None else budget
+            outcome = self._decide(rules, observation.config, observation.state, mind)
+        return legal[rules.outcomes(observation.config, observation.state).index(outcome)]
+
+    def _mind(self, rules: Ruleset) -> Mind:
+        if rules.name not in self._minds:
+            check(self.name, rules.name)
+            self._minds[rules.name] = self._new_mind(rules)
+        return self._minds[rules.name]
+
+    def _new_mind(self, rules: Ruleset) -> Mind:
+        return bulk.mind(rules.name, rules.State, [self.name] * 4, interpreted=True)
+
+    def _decide(self, rules: Ruleset, config: Any, state: Any, mind: Mind) -> int:
+        return bulk.decide(rules)(config, state, mind)
 
 
-AGENTS: dict[str, Callable[..., Agent]] = {"random": RandomAgent, "greedy": GreedyAgent}
+AGENTS: dict[str, Callable[..., Agent]] = {
+    name: RandomAgent if name == "random" else partial(RuleAgent, name) for name in bulk.NAMES
+}
 """Each agent's maker by name; it takes a seed."""
 
 
@@ -69,3 +93,11 @@ def make(name: str, seed: int | None = None) -> Agent:
     if name not in AGENTS:
         raise OptionError(unknown_name("agent", name, list(AGENTS)))
     return AGENTS[name](seed)
+
+
+def check(name: str, game: str) -> None:
+    """Raise OptionError unless there is an agent of this name that plays the game."""
+    if name not in AGENTS:
+        raise OptionError(unknown_name("agent", name, list(AGENTS)))
+    if name not in bulk.players_of(game):
+        raise OptionError(f"agent {name!r} does not play {game}: there are {', '.join(bulk.players_of(game))}")

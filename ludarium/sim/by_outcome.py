@@ -36,7 +36,7 @@ def play_random(rules: Ruleset, choose: Rule) -> Any:
     settle = settled(rules)
 
     @njit(cache=True, nogil=True)
-    def play_random(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, agents: Any) -> None:  # noqa: ARG001
+    def play_random(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, mind: Any) -> None:  # noqa: ARG001
         for g in range(len(batch)):
             s = batch[g]
             start(s, EVERYTHING)
@@ -69,7 +69,7 @@ def play(rules: Ruleset, choose: Rule) -> Any:
     advance = attempt(rules)
 
     @njit(cache=True, nogil=True)
-    def play_games(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, agents: Any) -> None:
+    def play_games(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, mind: Any) -> None:
         roots = batch[:1].copy()
         states = batch[:1].copy()
         dice = batch[:1].copy()
@@ -80,7 +80,7 @@ def play(rules: Ruleset, choose: Rule) -> Any:
             roots[0] = states[0]
             s = states[0]
             while s.over == 0:
-                x = choose(cfg, s, dice[0], agents[s.by]) if decides(s) else sample(cfg, s, dice[0])
+                x = choose(cfg, s, dice[0], mind) if decides(s) else sample(cfg, s, dice[0])
                 advance(cfg, roots, states, 0, x)
             batch[g] = states[0]
             rounds[g] = s.round
@@ -94,7 +94,7 @@ def log_game(rules: Ruleset, choose: Rule) -> Any:
     advance = attempt(rules)
 
     @njit(cache=True, nogil=True)
-    def log_game(cfg: Any, batch: Any, seed: int, index: int, agents: Any, log: Any) -> int:
+    def log_game(cfg: Any, batch: Any, seed: int, index: int, mind: Any, log: Any) -> int:
         roots = batch[:1].copy()
         dice = batch[:1].copy()
         start(batch[0], 0)
@@ -105,7 +105,7 @@ def log_game(rules: Ruleset, choose: Rule) -> Any:
         while s.over == 0:
             if n == len(log):
                 return -1
-            x = choose(cfg, s, dice[0], agents[s.by]) if decides(s) else sample(cfg, s, dice[0])
+            x = choose(cfg, s, dice[0], mind) if decides(s) else sample(cfg, s, dice[0])
             log[n] = pack(s, x)
             n += 1
             advance(cfg, roots, batch, 0, x)

@@ -33,7 +33,7 @@ def play_random(rules: Ruleset, choose: Rule) -> Any:
 
 
 @rule
-def any_piece(cfg: Any, s: Any, agent: int) -> int:  # noqa: ARG001 - asked as every player is
+def any_piece(cfg: Any, s: Any, mind: Any) -> int:  # noqa: ARG001 - asked as every player is
     """A random player's piece."""
     return random_piece(s)
 
@@ -43,7 +43,7 @@ def play(rules: Ruleset, choose: Rule) -> Any:
     begin, roll, play = rules.begin, rules.roll, rules.play
 
     @njit(cache=True, nogil=True)
-    def play_games(cfg: Any, batch: Any, rolls: Any, seed: int, index: int, agents: Any) -> None:
+    def play_games(cfg: Any, batch: Any, rolls: Any, seed: int, index: int, mind: Any) -> None:
         for g in range(len(batch)):
             s = batch[g]
             start(s, DRAWS)
@@ -54,7 +54,7 @@ def play(rules: Ruleset, choose: Rule) -> Any:
                 s.read = 0
                 roll(cfg, s)
                 if s.legal != 0:
-                    play(cfg, s, choose(cfg, s, agents[s.turn]) & 3)
+                    play(cfg, s, choose(cfg, s, mind) & 3)
                 count += 1
             s.awaits = OVER
             rolls[g] = count
@@ -67,7 +67,7 @@ def log_game(rules: Ruleset, choose: Rule) -> Any:
     begin, roll, play, army = rules.begin, rules.roll, rules.play, rules.army_rule
 
     @njit(cache=True, nogil=True)
-    def log_game(cfg: Any, batch: Any, seed: int, index: int, agents: Any, log: Any) -> int:
+    def log_game(cfg: Any, batch: Any, seed: int, index: int, mind: Any, log: Any) -> int:
         s = batch[0]
         start(s, DRAWS)
         seed_rng(s, seed, index)
@@ -81,7 +81,7 @@ def log_game(rules: Ruleset, choose: Rule) -> Any:
             log[n] = code(ROLL, s.die)
             n = tape_to_log(s, log, n + 1)
             if s.legal != 0:
-                i = choose(cfg, s, agents[s.turn]) & 3
+                i = choose(cfg, s, mind) & 3
                 log[n] = code(MOVE, 4 * army(cfg, s) + i)
                 s.read = 0
                 play(cfg, s, i)

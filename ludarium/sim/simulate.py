@@ -14,13 +14,13 @@ from typing import Any, TextIO
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.agents import AGENTS
-from ludarium.agents.bulk import NUMBERS, RANDOM
+from ludarium.agents import bulk
+from ludarium.agents.mind import Mind
+from ludarium.agents.players import check
 from ludarium.errors import OptionError
 from ludarium.game.ludicrous.parties import furnish
 from ludarium.game.records import head
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
-from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.kernels import kernels
@@ -57,12 +57,10 @@ class Plan:
         return config
 
     @property
-    def players(self) -> npt.NDArray[np.int64]:
-        """The agent's number for each of the four seats."""
-        numbers = np.full(4, RANDOM, np.int64)
-        for seat, name in zip(self.seats, self.agents, strict=True):
-            numbers[seat] = NUMBERS[name]
-        return numbers
+    def players(self) -> Mind:
+        """What the agents of the four seats think with."""
+        names = dict(zip(self.seats, self.agents, strict=True))
+        return bulk.mind(self.game, kernels(self.rules).Tallied, [names.get(seat, "random") for seat in range(4)])
 
     @property
     def head(self) -> dict[str, Any]:
@@ -100,8 +98,7 @@ def plan(
     names = tuple(agents or ("random",))
     names = names * len(numbers) if len(names) == 1 else names
     for name in names:
-        if name not in AGENTS:
-            raise OptionError(unknown_name("agent", name, list(AGENTS)))
+        check(name, rules.name)
     if len(names) != len(numbers):
         raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
     begins = -1 if first is None else seat_number(rules, first, numbers)

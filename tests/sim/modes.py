@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from ludarium.agents.bulk import mind
 from ludarium.rules.record import Record, Rows
 from ludarium.rules.registry import ruleset
 from ludarium.sim.kernels import kernels
 from tests.sim.settings import SETTINGS, config_of, name
 
 RANDOM = np.zeros(4, np.int64)
-GREEDY_AND_RANDOM = np.array([1, 0, 0, 1], np.int64)
+GREEDY_AND_RANDOM = ("greedy", "random", "random", "greedy")
 
 
 class Tallying(list[Any]):
@@ -50,22 +51,30 @@ def same_random_games(game: str, options: Mapping[str, Any], seats: tuple[int, .
         assert compiled["over"].all()
 
 
-def same_agents_games(game: str, options: Mapping[str, Any], seats: tuple[int, ...], games: int, seed: int) -> None:
+def same_agents_games(
+    game: str,
+    options: Mapping[str, Any],
+    seats: tuple[int, ...],
+    games: int,
+    seed: int,
+    agents: Sequence[str] = GREEDY_AND_RANDOM,
+) -> None:
     """Games between agents: every byte of every final state, and every step of the logs."""
     rules = ruleset(game)
     config, drivers = config_of(game, options, seats), kernels(rules)
+    fast, slow = (mind(game, drivers.Tallied, agents, interpreted=way) for way in (False, True))
     compiled, interpreted = drivers.Tallied.new_batch(games), drivers.Tallied.new_batch(games)
     lengths, others = np.zeros(games, np.int64), np.zeros(games, np.int64)
-    drivers.play(config.row[0], compiled, lengths, seed, 0, GREEDY_AND_RANDOM)
-    drivers.play.py_func(config, rows_of(drivers.Tallied, interpreted), others, seed, 0, GREEDY_AND_RANDOM)
+    drivers.play(config.row[0], compiled, lengths, seed, 0, fast)
+    drivers.play.py_func(config, rows_of(drivers.Tallied, interpreted), others, seed, 0, slow)
     assert lengths.tolist() == others.tolist()
     assert compiled.tobytes() == interpreted.tobytes()
     logs = [np.zeros(1 << 14, np.int32) for _ in range(2)]
     one, two = drivers.Tallied(), drivers.Tallied()
     two.events = Tallying(two)
-    steps = drivers.log_game(config.row[0], one.row, seed, 0, GREEDY_AND_RANDOM, logs[0])
+    steps = drivers.log_game(config.row[0], one.row, seed, 0, fast, logs[0])
     rows = rows_of(drivers.Tallied, two.row)
-    assert steps == drivers.log_game.py_func(config, rows, seed, 0, GREEDY_AND_RANDOM, logs[1])
+    assert steps == drivers.log_game.py_func(config, rows, seed, 0, slow, logs[1])
     assert logs[0].tobytes() == logs[1].tobytes()
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import ludarium as lu
+from ludarium.agents.bulk import mind
 from ludarium.board.squares import COLOURS
 from ludarium.game.formats import read_position
 from ludarium.game.match import Match
@@ -45,9 +46,9 @@ def test_bulk_games_are_the_ones_a_game_plays_with_the_same_dice(setting: Settin
     game, options, seats = setting
     rules, config = ruleset(game), config_of(*setting)
     drivers, log = kernels(rules), np.zeros(1 << 14, np.int32)
-    batch = rules.State.new_batch(1)
+    batch, players = rules.State.new_batch(1), mind(game, rules.State, ["random"] * 4)
     for index in range(4):
-        steps = drivers.log_game(config.row[0], batch, 99, index, np.zeros(4, np.int64), log)
+        steps = drivers.log_game(config.row[0], batch, 99, index, players, log)
         played = lu.Game(game, options=options, seats=[COLOURS[seat] for seat in seats], dice=lu.SeededDice(99, index))
         played.restore(rules.unpack(code) for code in log[:steps].tolist())
         assert played.over
@@ -55,10 +56,10 @@ def test_bulk_games_are_the_ones_a_game_plays_with_the_same_dice(setting: Settin
 
 
 @pytest.mark.parametrize("game", ["classic", "superconducting", "ludicrous"])
-@pytest.mark.parametrize("player", [0, 1], ids=["random", "greedy"])
-def test_each_game_counts_its_own_events(game: str, player: int) -> None:
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_each_game_counts_its_own_events(game: str, player: str) -> None:
     drivers, config = kernels(ruleset(game)), config_of(game, {}, (0, 1, 2, 3))
-    players, log = np.full(4, player, np.int64), np.zeros(1 << 14, np.int32)
+    players, log = mind(game, drivers.Tallied, [player] * 4), np.zeros(1 << 14, np.int32)
     batch, alone = drivers.Tallied.new_batch(4), drivers.Tallied.new_batch(1)
     drivers.play(config.row[0], batch, np.zeros(4, np.int64), 5, 0, players)
     for index in range(4):

@@ -1,0 +1,25 @@
+"""The players of classic Ludo."""
+
+from ludarium.agents.classic.features import INPUTS, PARTS
+from ludarium.agents.classic.greedy import greedy
+from ludarium.agents.classic.ladder import TERMS, careful, hasty, terms
+from ludarium.agents.linear import linear
+from ludarium.agents.search import search
+from ludarium.agents.toolbox import Toolbox
+
+SEARCH = search(PARTS)
+TOOLS = Toolbox(
+    greedy=greedy,
+    players={
+        "hasty": hasty,
+        "careful": careful,
+        "tuned": linear(terms, len(TERMS)),
+        "strong": SEARCH.strong,
+        "expert": SEARCH.expert,
+        "master": SEARCH.master,
+    },
+    inputs=INPUTS,
+    terms=TERMS,
+    terms_rule=terms,
+    search=SEARCH,
+)

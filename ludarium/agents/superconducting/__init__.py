@@ -1,0 +1,6 @@
+"""The players of this game."""
+
+from ludarium.agents.superconducting.greedy import greedy
+from ludarium.agents.toolbox import Toolbox
+
+TOOLS = Toolbox(greedy=greedy, players={})

@@ -1,0 +1,25 @@
+"""What a game's players are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Rule = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Toolbox:
+    """A game's players as rules.
+
+    greedy(cfg, s), players(cfg, s, mind): by name; race games answer with the index of a piece, others with a decision.
+    inputs: how many the network has. terms: the linear player's, in the words of an explanation.
+    """
+
+    greedy: Rule
+    players: Mapping[str, Rule]
+    inputs: int = 0
+    terms: tuple[str, ...] = ()
+    terms_rule: Rule | None = None
+    search: Any = None
