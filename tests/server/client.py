@@ -24,9 +24,9 @@ PATIENCE = 30  # seconds for an answer
 class Api:
     """The server at an address like 127.0.0.1:8000; `keys` are those it told, by table."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, keys: dict[str, dict[str, str]] | None = None) -> None:
         self.address = address
-        self.keys: dict[str, dict[str, str]] = {}
+        self.keys = {} if keys is None else keys
         self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
 
     def __enter__(self) -> Self:
@@ -51,8 +51,9 @@ class Api:
         return found
 
     def record(self, table: str) -> str:
-        """The table's record."""
-        answer = self.http.get(f"/api/tables/{table}/record")
+        """The table's record, asked for with all keys of the table."""
+        held = {"Seat-Keys": ",".join(self.keys.get(table, {}).values())}
+        answer = self.http.get(f"/api/tables/{table}/record", headers=held)
         assert answer.status_code == 200, answer.text
         return answer.text
 
@@ -60,8 +61,13 @@ class Api:
     def sit(self, table: str, keys: Iterable[str] | None = None, **more: Any) -> Iterator[Sitting]:
         """A socket at a table, its snapshot read; with all keys of the table, or with these."""
         held = self.keys.get(table, {}).values() if keys is None else keys
-        with connect(self.live(table), max_size=None, compression=None, **more) as socket:
+        with self.connect(table, **more) as socket:
             yield Sitting(socket, held)
+
+    def connect(self, table: str, **more: Any) -> ClientConnection:
+        """A socket at a table that has said nothing yet."""
+        socket: ClientConnection = connect(self.live(table), max_size=None, compression=None, **more)
+        return socket
 
     def live(self, table: str) -> str:
         """Address of a table's socket."""
@@ -107,6 +113,8 @@ class Sitting:
         message = self.receive()
         if message["type"] == "update":
             self.update(message)
+        elif message["type"] == "snapshot":
+            self.now = dict(message)
         return message
 
     def update(self, message: Message) -> None:

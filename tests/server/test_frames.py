@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from ludarium.server.live import Bucket
 from ludarium.server.settings import Limits
-from tests.server.client import PATIENCE, Api, Sitting
+from tests.server.client import PATIENCE, Api
 from tests.server.conftest import Serving
 
 NOT_COMMANDS = [
@@ -120,7 +120,7 @@ def test_a_frame_that_is_too_long(api: Api) -> None:
     table = api.table()
     with api.sit(table) as seat:
         seat.socket.send(json.dumps({"type": "roll", "id": "c" * 9000, "seq": 1}))
-        assert closed(seat) == 1009
+        assert closed(seat.socket) == 1009
     with api.sit(table) as seat:
         assert seat.act()["type"] == "update"
 
@@ -128,7 +128,7 @@ def test_a_frame_that_is_too_long(api: Api) -> None:
 def test_bytes_that_are_no_text(api: Api) -> None:
     with api.sit(api.table()) as seat:
         seat.socket.send(b"\xff\xfe", text=True)
-        assert closed(seat) == 1007
+        assert closed(seat.socket) == 1007
 
 
 def test_bytes_in_place_of_text(api: Api) -> None:
@@ -137,17 +137,17 @@ def test_bytes_in_place_of_text(api: Api) -> None:
         assert seat.take()["code"] == "frame/invalid"
 
 
-def closed(seat: Sitting) -> int:
+def closed(socket: ClientConnection) -> int:
     """Read on until the server closes; its code."""
     with pytest.raises(ConnectionClosed) as caught:
-        read_on(seat)
+        read_on(socket)
     assert caught.value.rcvd is not None
     return caught.value.rcvd.code
 
 
-def read_on(seat: Sitting) -> None:
+def read_on(socket: ClientConnection) -> None:
     while True:
-        seat.receive()
+        socket.recv(timeout=PATIENCE)
 
 
 def test_too_many_commands(serve: Serving) -> None:
@@ -156,7 +156,7 @@ def test_too_many_commands(serve: Serving) -> None:
         with api.sit(table) as seat:
             for _ in range(Limits().burst + 100):
                 seat.socket.send("{}")
-            assert closed(seat) == 1008
+            assert closed(seat.socket) == 1008
         with api.sit(table) as seat:
             assert seat.act()["type"] == "update"
 
@@ -229,7 +229,7 @@ def test_a_slow_reader_is_cut_off_and_holds_nobody_up(serve: Serving) -> None:
                 messages += 100
                 assert messages < 20_000
             assert slowest < 3
-            assert closed(slow) == 1008
+            assert closed(slow.socket) == 1008
 
 
 def crowded(api: Api, table: str) -> bool:

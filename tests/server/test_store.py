@@ -29,23 +29,26 @@ from tests.server.client import Api, Message, Process, Sitting
 from tests.server.conftest import FAST, Serving, serving
 
 FOUR = {"red": "human", "green": "greedy", "yellow": "human", "blue": "random"}
+PARTIES = {"red": {"abilities": {"luck": 2, "magic": -2}, "weapon": "bow"}, "blue": {"weapon": "bow"}}
 
 
 # ---- kill -9
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("classic", {"red": "human", "yellow": "human"}), ("superconducting", FOUR)]
+    ("game", "players"),
+    [("classic", {"red": "human", "yellow": "human"}), ("superconducting", FOUR), ("ludicrous", FOUR)],
 )
 def test_a_killed_server_goes_on_where_it_stood(tmp_path: Path, game: str, players: dict[str, str]) -> None:
     database = tmp_path / "games.db"
     with Process(database) as first, Api(first.address) as api:
-        table = api.table(game, players)
+        more = {"parties": PARTIES} if game == "ludicrous" else {}
+        table = api.table(game, players, **more)
         with api.sit(table) as seat:
             seat.play(12)
             commands = play_until_killed(seat, first)
-        told = seat.changes
-    with Process(database) as second, Api(second.address) as api, api.sit(table) as seat:
+        told, keys = seat.changes, api.keys
+    with Process(database) as second, Api(second.address, keys) as api, api.sit(table) as seat:
         assert seat.snapshot["seq"] >= told[-1]["seq"]
         for command in commands[-5:]:  # what was obeyed is known, and is not done again
             seat.socket.send(json.dumps(command))

@@ -73,7 +73,8 @@ class LudicrousView(GameView):
             return "night"
         if state.awaits in POSITIONS:
             return PHASES[state.awaits]
-        return "special" if game.root.awaits == TURN else PHASES[game.root.awaits]
+        begun = game.root.awaits == TURN or game.root.turn != state.turn
+        return "special" if begun else PHASES[game.root.awaits]
 
     def party(self) -> Fields:
         return {"abilities": list(ABILITIES), "low": -2, "high": 2, "weapons": ["sword", "bow"]}
