@@ -1,7 +1,6 @@
 """Drivers that watch games: who leads, which decisions are real ones, and how early the winner is known.
 
-A *side* is a number that all seats of a team share, -1 for an empty seat. `agents` has a row for each way of seating
-players; game number n takes row n modulo their number. A turn ends when another seat is in turn.
+A *side* is a number that all seats of a team share, -1 for an empty seat. A turn ends when another seat is in turn.
 """
 
 from __future__ import annotations
@@ -39,8 +38,9 @@ class Story(Record):
 class Drama:
     """The drivers of one game.
 
-    tell(config, batch, stories, seed, index, sides, agents): whole games, each with its story.
-    chances(config, room, stories, found, seed, index, sides, agents, rollouts): by game and point, the share of the
+    tell(config, batch, stories, seed, index, stride, sides, mind): whole games, each with its story; every
+    `stride`-th one from number `index` on.
+    chances(config, room, stories, found, seed, index, sides, mind, rollouts): by game and point, the share of the
     rollouts from there that the eventual winner's side wins; point k of n lies after k + 1 of n + 1 parts of the turns.
     NaN in games without a winner. `room`: two rows to play in.
     """
@@ -65,10 +65,10 @@ def take_turn(rules: Ruleset) -> Rule:
     step = lanes(rules).step
 
     @rare
-    def turn(cfg: Any, roots: Any, states: Any, dice: Any, i: int, agents: Any, story: Any) -> None:
+    def turn(cfg: Any, roots: Any, states: Any, dice: Any, i: int, mind: Any, story: Any) -> None:
         who = states[i].turn
         while states[i].over == 0 and states[i].turn == who:
-            kind = step(cfg, roots, states, dice, i, agents)
+            kind = step(cfg, roots, states, dice, i, mind)
             story.steps += 1
             story.decisions += kind != NO_CHOICE
             story.choices += kind == REAL_CHOICE
@@ -123,18 +123,17 @@ def _tell(rules: Ruleset, turn: Rule, front: tuple[Rule, Rule]) -> Any:
     leader, last = front
 
     @njit(cache=True, nogil=True)
-    def tell(cfg: Any, batch: Any, stories: Any, seed: int, index: int, sides: Any, agents: Any) -> None:
+    def tell(cfg: Any, batch: Any, stories: Any, seed: int, index: int, stride: int, sides: Any, mind: Any) -> None:
         roots, states, dice = batch[:1].copy(), batch[:1].copy(), batch[:1].copy()
         again = stories[:1].copy()
         for g in range(len(batch)):
             story = stories[g]
-            players = agents[(index + g) % len(agents)]
             states[0] = batch[g]
-            begin(cfg, roots, states, dice, 0, seed, index + g)
+            begin(cfg, roots, states, dice, 0, seed, index + g * stride)
             story.starter = states[0].turn
             ahead = -1
             while states[0].over == 0:
-                turn(cfg, roots, states, dice, 0, players, story)
+                turn(cfg, roots, states, dice, 0, mind, story)
                 story.turns += 1
                 now = leader(states[0], sides)
                 if now >= 0:
@@ -143,9 +142,9 @@ def _tell(rules: Ruleset, turn: Rule, front: tuple[Rule, Rule]) -> Any:
             batch[g] = states[0]
             winner = batch[g].winner
             if winner < 4:
-                begin(cfg, roots, states, dice, 0, seed, index + g)
+                begin(cfg, roots, states, dice, 0, seed, index + g * stride)
                 for _ in range(story.turns // 2):
-                    turn(cfg, roots, states, dice, 0, players, again[0])
+                    turn(cfg, roots, states, dice, 0, mind, again[0])
                 story.behind = last(states[0], sides, sides[winner])
 
     return tell
@@ -156,16 +155,15 @@ def _chances(rules: Ruleset, turn: Rule) -> Any:
 
     @njit(cache=True, nogil=True)
     def chances(
-        cfg: Any, room: Any, stories: Any, found: Any, seed: int, index: int, sides: Any, agents: Any, rollouts: int
+        cfg: Any, room: Any, stories: Any, found: Any, seed: int, index: int, sides: Any, mind: Any, rollouts: int
     ) -> None:
         roots, states, dice = room.copy(), room.copy(), room.copy()
         again = stories[:1].copy()
         points = found.shape[1]
         for g in range(len(stories)):
-            players = agents[(index + g) % len(agents)]
             begin(cfg, roots, states, dice, 0, seed, index + g)
             while states[0].over == 0:
-                turn(cfg, roots, states, dice, 0, players, stories[g])
+                turn(cfg, roots, states, dice, 0, mind, stories[g])
                 stories[g].turns += 1
             winner = states[0].winner
             turns = stories[g].turns
@@ -175,7 +173,7 @@ def _chances(rules: Ruleset, turn: Rule) -> Any:
                 found[g, k] = np.nan
                 if winner < 4:
                     while past < turns * (k + 1) // (points + 1):
-                        turn(cfg, roots, states, dice, 0, players, again[0])
+                        turn(cfg, roots, states, dice, 0, mind, again[0])
                         past += 1
                     wins = 0
                     for n in range(rollouts):
@@ -184,7 +182,7 @@ def _chances(rules: Ruleset, turn: Rule) -> Any:
                         dice[1] = dice[0]
                         reseed(states, dice, 1, other_seed(seed), ((index + g) * points + k) * rollouts + n)
                         while states[1].over == 0:
-                            step(cfg, roots, states, dice, 1, players)
+                            step(cfg, roots, states, dice, 1, mind)
                         wins += states[1].winner < 4 and sides[states[1].winner & 3] == sides[winner]
                     found[g, k] = wins / rollouts
 

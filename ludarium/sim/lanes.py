@@ -31,7 +31,7 @@ class Lanes:
     """The rules that take on a lane.
 
     begin(cfg, roots, states, dice, i, seed, index): game number `index` of a seed, up to its first turn.
-    step(cfg, roots, states, dice, i, agents): a roll with its move, or one outcome; says what it was (`REAL_CHOICE`).
+    step(cfg, roots, states, dice, i, mind): a roll with its move, or one outcome; says what it was (`REAL_CHOICE`).
     reseed(states, dice, i, seed, stream): other chance from now on.
     """
 
@@ -71,14 +71,14 @@ def _race_lanes(rules: Ruleset) -> Lanes:
         begin(cfg, states[i])
 
     @rare
-    def step(cfg: Any, roots: Any, states: Any, dice: Any, i: int, agents: Any) -> int:  # noqa: ARG001
+    def step(cfg: Any, roots: Any, states: Any, dice: Any, i: int, mind: Any) -> int:  # noqa: ARG001
         s = states[i]
         s.read = 0
         roll(cfg, s)
         if s.legal == 0:
             return NO_CHOICE
         kind = choices(cfg, s)
-        play(cfg, s, choose(cfg, s, agents[s.turn]) & 3)
+        play(cfg, s, choose(cfg, s, mind) & 3)
         return kind
 
     @rare
@@ -94,11 +94,11 @@ def _outcome_lanes(rules: Ruleset) -> Lanes:
     advance = attempt(rules)
 
     @rare
-    def step(cfg: Any, roots: Any, states: Any, dice: Any, i: int, agents: Any) -> int:
+    def step(cfg: Any, roots: Any, states: Any, dice: Any, i: int, mind: Any) -> int:
         s = states[i]
         if decides(s):
             kind = REAL_CHOICE if differ(s) else ONE_CHOICE
-            advance(cfg, roots, states, i, choose(cfg, s, dice[i], agents[s.by]))
+            advance(cfg, roots, states, i, choose(cfg, s, dice[i], mind))
             return kind
         advance(cfg, roots, states, i, sample(cfg, s, dice[i]))
         return NO_CHOICE

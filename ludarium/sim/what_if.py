@@ -93,7 +93,7 @@ EVENTS: Mapping[str, EventKind] = {
 def what_if(rules: Ruleset, name: str) -> Any:
     """The driver of a kind of event; compiled at its first call, or loaded from the cache. Raises OptionError.
 
-    what_if(config, room, found, seed, index, agents, rollouts): row g of `found` tells of game `index` + g how many
+    what_if(config, room, found, seed, index, mind, rollouts): row g of `found` tells of game `index` + g how many
     events it had, and of one of them, drawn at random, the share of the rollouts that the mover and the other piece's
     seat win: the mover as it is and without the event, then the other likewise. NaN where there was none. `room`: three
     rows to play in.
@@ -112,13 +112,13 @@ def _moving(rules: Ruleset) -> Rule:
     (choose,) = by_roll.parts(rules)
 
     @rare
-    def move(cfg: Any, s: Any, agents: Any) -> int:
+    def move(cfg: Any, s: Any, mind: Any) -> int:
         """A roll with its move; the piece that moved, or -1."""
         s.read = 0
         roll(cfg, s)
         if s.legal == 0:
             return -1
-        x = 4 * int(army(cfg, s)) + (int(choose(cfg, s, agents[s.turn])) & 3)
+        x = 4 * int(army(cfg, s)) + (int(choose(cfg, s, mind)) & 3)
         play(cfg, s, x & 3)
         return x
 
@@ -129,11 +129,11 @@ def _finding(kind: EventKind, move: Rule) -> Rule:
     kept, other = kind.before, kind.other
 
     @rare
-    def next_event(cfg: Any, s: Any, agents: Any) -> int:
+    def next_event(cfg: Any, s: Any, mind: Any) -> int:
         """Play on to the next event: 16 * the piece that moved + the other one; -1 at the end of the game."""
         while True:
             before = kept(s)
-            x = int(move(cfg, s, agents))
+            x = int(move(cfg, s, mind))
             if s.over:
                 return -1
             y = int(other(cfg, s, x, before)) if x >= 0 else -1
@@ -147,14 +147,13 @@ def _what_if(lanes: Lanes, kind: EventKind, move: Rule, next_event: Rule) -> Any
     begin, reseed, undo = lanes.begin, lanes.reseed, kind.undo
 
     @njit(cache=True, nogil=True)
-    def what_if(cfg: Any, room: Any, found: Any, seed: int, index: int, agents: Any, rollouts: int) -> None:
+    def what_if(cfg: Any, room: Any, found: Any, seed: int, index: int, mind: Any, rollouts: int) -> None:
         states = room.copy()
         for g in range(len(found)):
-            players = agents[(index + g) % len(agents)]
             stream = (index + g) * (rollouts + 1)
             begin(cfg, states, states, states, 0, seed, index + g)
             count = 0
-            while next_event(cfg, states[0], players) >= 0:
+            while next_event(cfg, states[0], mind) >= 0:
                 count += 1
             found[g, 0] = count
             found[g, 1:] = np.nan if count == 0 else 0.0
@@ -164,7 +163,7 @@ def _what_if(lanes: Lanes, kind: EventKind, move: Rule, next_event: Rule) -> Any
                 begin(cfg, states, states, states, 0, seed, index + g)
                 pieces = 0
                 for _ in range(wanted):
-                    pieces = next_event(cfg, states[0], players)
+                    pieces = next_event(cfg, states[0], mind)
                 for branch in range(2):
                     states[2] = states[0]
                     if branch == 1:
@@ -173,7 +172,7 @@ def _what_if(lanes: Lanes, kind: EventKind, move: Rule, next_event: Rule) -> Any
                         states[1] = states[2]
                         reseed(states, states, 1, other_seed(seed), stream + 1 + n)
                         while states[1].over == 0:
-                            move(cfg, states[1], players)
+                            move(cfg, states[1], mind)
                         found[g, 1 + branch] += (states[1].winner == pieces >> 6) / rollouts
                         found[g, 3 + branch] += (states[1].winner == (pieces & 15) >> 2) / rollouts
 

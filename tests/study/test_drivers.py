@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
+from ludarium.agents.bulk import mind
 from ludarium.board.squares import COLOURS, PROGRESS
 from ludarium.errors import OptionError
 from ludarium.game.match import Match
@@ -22,8 +22,8 @@ from tests.sim.modes import rows_of
 
 SEED = 11
 SIDES = np.arange(4)
-MIXED = np.array([[1, 0, 0, 1], [0, 1, 1, 0]], np.int64)  # two seatings of greedy and random players
-RANDOM = np.zeros((1, 4), np.int64)
+MIXED = ("greedy", "random", "random", "greedy")
+RANDOM = ("random",) * 4
 GAMES = ("classic", "superconducting", "ludicrous")
 
 
@@ -32,11 +32,15 @@ def config_of(game: str, options: Mapping[str, Any] | None = None, seats: tuple[
     return rules.configure(rules.settle(options or {}), seats)
 
 
-def told(game: str, games: int, agents: npt.NDArray[np.int64], **settings: Any) -> tuple[Any, Any]:
+def thinking(game: str, agents: Sequence[str], *, interpreted: bool = False) -> Any:
+    return mind(game, kernels(ruleset(game)).Tallied, agents, interpreted=interpreted)
+
+
+def told(game: str, games: int, agents: Sequence[str], **settings: Any) -> tuple[Any, Any]:
     """The final states and the stories of some games."""
     batch, stories = kernels(ruleset(game)).Tallied.new_batch(games), Story.new_batch(games)
     config = config_of(game, **settings)
-    drama(ruleset(game)).tell(config.row[0], batch, stories, SEED, 0, SIDES, agents)
+    drama(ruleset(game)).tell(config.row[0], batch, stories, SEED, 0, 1, SIDES, thinking(game, agents))
     return batch, stories
 
 
@@ -47,8 +51,17 @@ def test_stories_are_the_same_interpreted(game: str) -> None:
     tallied, config = kernels(ruleset(game)).Tallied, config_of(game)
     driver = drama(ruleset(game)).tell
     batches, stories = [tallied.new_batch(games) for _ in range(2)], [Story.new_batch(games) for _ in range(2)]
-    driver(config.row[0], batches[0], stories[0], SEED, 3, SIDES, MIXED)
-    driver.py_func(config, rows_of(tallied, batches[1]), Rows(Story, stories[1]), SEED, 3, SIDES, MIXED)
+    driver(config.row[0], batches[0], stories[0], SEED, 3, 1, SIDES, thinking(game, MIXED))
+    driver.py_func(
+        config,
+        rows_of(tallied, batches[1]),
+        Rows(Story, stories[1]),
+        SEED,
+        3,
+        1,
+        SIDES,
+        thinking(game, MIXED, interpreted=True),
+    )
     assert stories[0].tobytes() == stories[1].tobytes()
     assert batches[0]["winner"].tolist() == batches[1]["winner"].tolist()
 
@@ -58,23 +71,25 @@ def test_stories_are_the_same_interpreted(game: str) -> None:
 def test_the_games_told_are_the_games_simulated(game: str) -> None:
     games, rules = 5, ruleset(game)
     batch, lengths = kernels(rules).Tallied.new_batch(games), np.zeros(games, np.int64)
-    kernels(rules).play(config_of(game).row[0], batch, lengths, SEED, 0, MIXED[0])
-    watched, stories = told(game, games, MIXED[:1])
+    kernels(rules).play(config_of(game).row[0], batch, lengths, SEED, 0, thinking(game, MIXED))
+    watched, stories = told(game, games, MIXED)
     assert watched["winner"].tolist() == batch["winner"].tolist()
     assert watched["tally"].tolist() == batch["tally"].tolist()
     if hasattr(rules, "roll"):
         assert stories["steps"].tolist() == lengths.tolist()
 
 
-def test_game_n_is_the_same_wherever_a_run_begins() -> None:
-    tallied, config = kernels(ruleset("classic")).Tallied, config_of("classic")
-    whole, parts = Story.new_batch(7), Story.new_batch(7)
-    drama(ruleset("classic")).tell(config.row[0], tallied.new_batch(7), whole, SEED, 0, SIDES, MIXED)
+def test_game_n_is_the_same_wherever_a_run_begins_and_however_it_strides() -> None:
+    game = "classic"
+    tallied, config, driver = kernels(ruleset(game)).Tallied, config_of(game), drama(ruleset(game)).tell
+    whole, parts, odd = (Story.new_batch(games) for games in (7, 7, 3))
+    driver(config.row[0], tallied.new_batch(7), whole, SEED, 0, 1, SIDES, thinking(game, MIXED))
     for start, end in ((0, 3), (3, 7)):
-        drama(ruleset("classic")).tell(
-            config.row[0], tallied.new_batch(end - start), parts[start:end], SEED, start, SIDES, MIXED
-        )
+        batch = tallied.new_batch(end - start)
+        driver(config.row[0], batch, parts[start:end], SEED, start, 1, SIDES, thinking(game, MIXED))
+    driver(config.row[0], tallied.new_batch(3), odd, SEED, 1, 2, SIDES, thinking(game, MIXED))
     assert whole.tobytes() == parts.tobytes()
+    assert whole[1::2].tolist() == odd.tolist()
 
 
 # ---- what stories say, found anew from the games' positions
@@ -84,7 +99,7 @@ def replayed(game: str, index: int, options: Mapping[str, Any]) -> Iterator[Matc
     """A logged game between random players, after each of its steps."""
     rules, config = ruleset(game), config_of(game, options)
     log, batch = np.zeros(1 << 14, np.int32), rules.State.new_batch(1)
-    steps = kernels(rules).log_game(config.row[0], batch, SEED, index, RANDOM[0], log)
+    steps = kernels(rules).log_game(config.row[0], batch, SEED, index, thinking(game, RANDOM), log)
     match = Match(rules, config)
     for code in log[:steps].tolist():
         match.advance(rules.outcome_in(code))
@@ -150,8 +165,10 @@ def test_stories_tell_what_the_positions_show(game: str, options: Mapping[str, A
 def test_what_if_is_the_same_interpreted(game: str, event: str) -> None:
     tallied, config, driver = kernels(ruleset(game)).Tallied, config_of(game), what_if(ruleset(game), event)
     one, two = np.zeros((2, 5)), np.zeros((2, 5))
-    driver(config.row[0], tallied.new_batch(3), one, SEED, 3, MIXED, 2)
-    driver.py_func(config, rows_of(tallied, tallied.new_batch(3)), two, SEED, 3, MIXED, 2)
+    driver(config.row[0], tallied.new_batch(3), one, SEED, 3, thinking(game, MIXED), 2)
+    driver.py_func(
+        config, rows_of(tallied, tallied.new_batch(3)), two, SEED, 3, thinking(game, MIXED, interpreted=True), 2
+    )
     assert np.array_equal(one, two, equal_nan=True)
 
 
