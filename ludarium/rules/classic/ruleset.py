@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from ludarium.board.squares import COLOURS, SEATS
 from ludarium.rules.chance import OVER
 from ludarium.rules.classic import house, turn
 from ludarium.rules.classic.state import Config, State
+from ludarium.rules.events import WON
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Choice, Numbers, Option, Options, Value
 from ludarium.rules.race import NOBODY, possible
@@ -25,6 +27,7 @@ class Classic(RaceRuleset):
     title = "Classic Ludo"
     seat_counts = (2, 4)
     keys = ("captured", "places")
+    event_names = MappingProxyType({kind: name for kind, name in RaceRuleset.event_names.items() if kind <= WON})
     Config = Config
     State = State
     options = Options(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from ludarium.board.squares import BASE, COLOURS, ENTRANCE, PIECE_NUMBERS, SEATS, piece_name
 from ludarium.rules.chance import FIELD, Chance, below
+from ludarium.rules.events import PLACE
 from ludarium.rules.faults import Fields
 from ludarium.rules.options import Choice, Number, Option, Options, Value
 from ludarium.rules.race import NOBODY
@@ -24,6 +26,7 @@ class Superconducting(RaceRuleset):
     title = "Superconducting Ludo"
     seat_counts = (4, 4)
     keys = ("pairs", "spins", "field")
+    event_names = MappingProxyType({kind: name for kind, name in RaceRuleset.event_names.items() if kind != PLACE})
     Config = Config
     State = State
     options = Options(
