@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 import typer
 
 from ludarium.cli.app import app
 from ludarium.cli.console import nowhere, prepare
+from ludarium.cli.interrupts import Interrupted
 from ludarium.errors import LudariumError
 
-DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-"""Exit status: done; a check failed; bad input; interrupted."""
+DONE, FAILED, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 70, 130
+"""Exit status: done; a check failed; bad input; a fault of the program itself (as in sysexits.h); interrupted."""
 
 LONGEST = 2000  # characters of a message
+DEBUG = "LUDARIUM_DEBUG"  # of the environment: show where a fault of the program comes from
 
 
 def main() -> None:
@@ -35,12 +39,19 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         _let_go_of_stdout()
         return _refuse(f"{error.filename or 'standard output'}: {error.strerror}")
+    except Exception as error:  # what nobody foresaw
+        if os.environ.get(DEBUG):
+            raise
+        return _own_up(error)
     return status
 
 
 def _command(arguments: Sequence[str]) -> int:
     try:
         status = app(list(arguments), prog_name="ludarium", standalone_mode=False)
+    except Interrupted as error:
+        sys.stderr.write(f"\nludarium: {error}\n")
+        return INTERRUPTED
     except (typer.TyperException, LudariumError) as error:
         return _refuse(str(error.format_message() if isinstance(error, typer.TyperException) else error))
     except SystemExit:  # what Typer makes of a closed pipe
@@ -57,6 +68,17 @@ def _refuse(message: str) -> int:
     line = " ".join(message.split())
     sys.stderr.write(f"ludarium: {line if len(line) <= LONGEST else line[:LONGEST] + ' ...'}\n")
     return BAD_INPUT
+
+
+def _own_up(error: Exception) -> int:
+    """Say that it was not the user's fault, and what would help to mend it."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    what = "".join(traceback.format_exception_only(error))
+    _refuse(
+        f"a fault of the program in {Path(where.filename).name}, line {where.lineno}: {what}; please report it with "
+        f"the command and what it prints with {DEBUG}=1 before it"
+    )
+    return BUG
 
 
 def _let_go_of_stdout() -> None:

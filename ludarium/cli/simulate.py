@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+import shlex
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ludarium.cli.extras import needing
 from ludarium.cli.files import STANDARD, InputError, as_json, writing
+from ludarium.cli.interrupts import Interrupted, terminable
 from ludarium.cli.parameters import (
     GAMES,
     Json,
@@ -23,19 +25,32 @@ from ludarium.cli.parameters import (
     tables_of,
     whole,
 )
+from ludarium.cli.progress import progress, tell
+from ludarium.cli.recording import recording
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from ludarium.sim import Simulation
+
+MANY = (1 << 63) - 1  # game numbers are the streams of a seed
 
 
 def simulate(
-    game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {GAMES}.")] = "classic",
-    games: Annotated[int, typer.Option(parser=whole(1), metavar="N", help="How many games.")] = 1000,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help=f"The game: {GAMES}.", show_default="classic")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(parser=whole(1, MANY), metavar="N", help="How many games.", show_default="1000")
+    ] = None,
     seed: Seed = None,
     agents: Annotated[
-        str, typer.Option(metavar="A,B,C,D", help="Who plays, in turn order; one name for all.")
-    ] = "random",
+        str | None,
+        typer.Option(metavar="A,B,C,D", help="Who plays, in turn order; one name for all.", show_default="random"),
+    ] = None,
     jobs: Annotated[int, typer.Option(parser=whole(1), metavar="J", help="Processes to play with.")] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="HOST:PORT", help="A Ray cluster to play on instead.", show_default=False),
+    ] = None,
     option: Options = None,
     seats: Annotated[
         str | None,
@@ -45,157 +60,132 @@ def simulate(
         str | None,
         typer.Option(metavar="FILE", help='Write the games as records, "-" to standard output.', show_default=False),
     ] = None,
+    parquet: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a row for each game, as Parquet.", show_default=False),
+    ] = None,
     json: Json = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR", help="Keep finished games there, and go on with those that are there.", show_default=False
+        ),
+    ] = None,
     party: Parties = None,
     tables: Tables = None,
 ) -> None:
-    """Play many games and sum up how they went."""
-    if tables is not None and records is not None:
-        raise InputError("--records with --tables: records hold no house tables")
+    """Play many games and sum up how they went; the same seed gives the same games, whoever plays them."""
+    _check_files(records, parquet, json)
+    asked = {
+        "game": game,
+        "games": games,
+        "seed": seed,
+        "agents": None if agents is None else agents.split(","),
+        "options": option,
+        "seats": _seats(seats),
+        "parties": parties_of(party) or None,
+        "tables": tables_of(tables),
+    }
+    with ExitStack() as stack:
+        file = stack.enter_context(writing(json)) if json else None
+        run = stack.enter_context(_simulation(asked, records, parquet, resume))
+        whole_run = _played(run, jobs, cluster)
+        if file:
+            file.write(as_json(run.result.as_dict()))
+    if STANDARD not in (json, records):
+        _print(run)
+    if not whole_run:
+        raise Interrupted(_how_to_go_on(run))
+
+
+def _check_files(records: str | None, parquet: str | None, json: str | None) -> None:
     if records == json == STANDARD:
         raise InputError("--records and --json cannot both go to standard output")
-    with writing(json) if json else nullcontext() as file:
-        settings = {
-            "agents": agents.split(","),
-            "options": _options(game, option),
-            "seats": _seats(seats),
-            "jobs": jobs,
-            "parties": parties_of(party),
-            "tables": tables_of(tables),
-        }
-        summary = _simulated(game, games, seed, settings, records)
-        if file:
-            file.write(as_json(summary))
-    if STANDARD not in (json, records):
-        from ludarium.cli.console import console
-
-        for part in _tables(summary):
-            console().print(part)
+    if parquet == STANDARD:
+        raise InputError("--parquet -: Parquet cannot go to standard output, expected a file")
 
 
-def _simulated(
-    game: str, games: int, seed: int | None, settings: dict[str, Any], records: str | None
-) -> dict[str, Any]:
+@contextmanager
+def _simulation(
+    asked: dict[str, Any], records: str | None, parquet: str | None, resume: str | None
+) -> Iterator[Simulation]:
+    """What is to be played: as asked, else as in the folder, else as usual."""
     import secrets
 
     with needing("sim", "simulating many games"):
-        from ludarium.sim import simulate as run
-    seed = secrets.randbits(31) if seed is None else seed
-    with writing(records) if records else nullcontext() as file, _progress(games) as progress:
-        return run(game, games, seed=seed, records=file, progress=progress, **settings).as_dict()
+        from ludarium.sim import Simulation, plan
+    folder = None if resume is None else Path(resume)
+    usual: dict[str, Any] = {"game": "classic", "games": 1000, "agents": ["random"], "seed": secrets.randbits(31)}
+    wanted = usual | _kept(folder) | {key: value for key, value in asked.items() if value is not None}
+    games, options = wanted.pop("games"), wanted.pop("options", None)
+    work = plan(**wanted, options=_options(wanted["game"], options))
+    if records is not None and work.tables is not None:
+        raise InputError("--records with --tables: records hold no house tables")
+    with recording(records) if records else nullcontext() as file:
+        target = None if parquet is None else Path(parquet)
+        with Simulation(work, games, records=file, parquet=target, folder=folder) as run:
+            yield run
 
 
-def _options(game: str, words: list[str] | None) -> dict[str, Any]:
+def _kept(folder: Path | None) -> dict[str, Any]:
+    """What the games of a folder were asked to be."""
+    if folder is None:
+        return {}
+    from ludarium.sim.store import stored_plan
+
+    found = stored_plan(folder) or {}
+    names = ("game", "games", "options", "seats", "first", "agents", "seed", "parties", "tables")
+    return {name: found[name] for name in names if found.get(name) is not None}
+
+
+def _options(game: str, given: Any) -> dict[str, Any]:
+    """Options from words like `key=value`, or as a folder has them."""
     from ludarium.rules.registry import ruleset
 
-    return options_of(ruleset(game), words)
+    return given if isinstance(given, dict) else options_of(ruleset(game), given)
 
 
 def _seats(words: str | None) -> list[str] | int | None:
     if words is None:
         return None
-    return int(words) if words.isascii() and words.isdigit() else words.split(",")
+    if not words.isdecimal():
+        return words.split(",")
+    try:
+        return int(words)
+    except ValueError:  # more digits than Python reads
+        raise InputError(f"{words} seats: expected how many, or their colours with commas") from None
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def _played(run: Simulation, jobs: int, cluster: str | None) -> bool:
+    """Play; False if that was interrupted, and all that is whole is in the files."""
+    from ludarium.sim.executor import executor
 
+    finished = False
+    try:
+        with terminable(), executor(jobs, cluster) as workers, progress(run.result.games) as show:
+            run.run(workers, show)
+        finished = True
+    except KeyboardInterrupt:
+        pass
+    if run.result.compiled:
+        tell(f"compiled in {run.result.compiled:.1f} s; the next time these rules are ready at once")
+    run.finish()
+    return finished
+
+
+def _print(run: Simulation) -> None:
     from ludarium.cli.console import console
+    from ludarium.cli.summary import tables
 
-    rate = TextColumn("{task.fields[rate]}")
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), rate, TimeRemainingColumn())
-    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games, rate="")
-
-        def show(done: int) -> None:
-            speed = bar.tasks[0].speed
-            bar.update(task, completed=done, rate=f"{speed:,.0f} a second" if speed else "")
-
-        yield show
+    for part in tables(run.result):
+        console().print(part)
 
 
-# ---- the summary
-
-
-def _tables(summary: dict[str, Any]) -> Iterator[Table | str]:
-    rate = summary["games"] / summary["seconds"] if summary["seconds"] else 0
-    yield (
-        f"{summary['games']} games of {summary['game']}, seed {summary['seed']}, "
-        f"in {summary['seconds']:.2f} s ({rate:,.0f} games a second)"
-    )
-    yield _wins(summary)
-    yield _lengths(summary)
-    if summary["counts"]:
-        yield _counts(summary["counts"])
-
-
-def _table(title: str, *columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
-    for index, column in enumerate(columns):
-        table.add_column(column, justify="left" if index == 0 else "right")
-    return table
-
-
-def _wins(summary: dict[str, Any]) -> Table:
-    table = _table("Wins by seat", "seat", "agent", "wins", "share", "95 % interval")
-    for colour, agent in zip(summary["seats"], summary["agents"], strict=True):
-        share = summary["shares"][colour]
-        interval = f"{share['low']:.2%} to {share['high']:.2%}"
-        table.add_row(colour, agent, str(summary["wins"][colour]), f"{share['share']:.2%}", interval)
-    if summary["draws"]:
-        table.add_row("nobody", "", str(summary["draws"]), f"{summary['draws'] / summary['games']:.2%}", "")
-    return table
-
-
-def _lengths(summary: dict[str, Any]) -> Table:
-    unit = "rolls" if "rolls" in summary else "rounds"
-    length = summary[unit]
-    table = _table(f"Length in {unit}", "mean", "sd", "median", "min", "max")
-    table.add_row(*(f"{length[key]:.1f}" if key in ("mean", "sd") else f"{length[key]:g}" for key in _LENGTHS))
-    return table
-
-
-_LENGTHS = ("mean", "sd", "median", "min", "max")
-_COUNTED = {
-    "captured": "captures",
-    "again": "further rolls",
-    "passed": "rolls without a move",
-    "forfeit": "turns lost by a third 6",
-    "released": "pieces released",
-    "lane": "pieces into the lane",
-    "paired": "pairs formed",
-    "broken": "pairs broken",
-    "collapsed": "pairs collapsed",
-    "current": "Josephson Currents",
-    "spins": "spin draws",
-    "field_on": "Magnetic Fields",
-    "fell": "falls",
-    "eliminated": "eliminations",
-    "ambushed": "ambushes",
-    "struck": "attacks",
-    "imprisoned": "prisoners",
-    "card": "cards drawn",
-    "cast": "spells cast",
-    "fished": "fishing, with or without a catch",
-    "ate": "fish eaten",
-    "built": "structures built",
-}
-
-
-def _counts(counts: dict[str, float]) -> Table:
-    table = _table("Mean a game", "event", "count")
-    for kind, name in _COUNTED.items():
-        if kind in counts:
-            table.add_row(name, f"{counts[kind]:.2f}")
-    return table
+def _how_to_go_on(run: Simulation) -> str:
+    onward = "with --resume DIR, such a run can go on"
+    if run.folder is not None:
+        onward = f"go on with: ludarium simulate --resume {shlex.quote(str(run.folder))}"
+    return f"interrupted after {run.result.done} of {run.result.games} games; {onward}"
 
 
 COMMANDS = [

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-import json
-import multiprocessing
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from time import perf_counter
+from pathlib import Path
 from typing import Any, TextIO
-
-import numpy as np
-import numpy.typing as npt
 
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
@@ -23,12 +16,10 @@ from ludarium.game.records import head
 from ludarium.game.seating import check_seed, seat_number, seat_numbers
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
+from ludarium.sim.executor import executor
 from ludarium.sim.kernels import kernels
 from ludarium.sim.results import Result
-
-CHUNK = 2000
-RECORDED = 100  # games a chunk where each is written down
-LOG = 1 << 14  # steps of one game that a log holds at first
+from ludarium.sim.run import Simulation
 
 
 @dataclass(frozen=True)
@@ -66,16 +57,6 @@ class Plan:
     def head(self) -> dict[str, Any]:
         """The first line of a record; no seed, since a game among many has its number as well."""
         return head(self.rules, self.config, self.agents, None)
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """What came of a run of games: winners, lengths, event counts, and records if they were asked for."""
-
-    winners: npt.NDArray[np.int8]
-    rolls: npt.NDArray[np.int64]
-    events: npt.NDArray[np.int64]
-    records: str = ""
 
 
 def plan(
@@ -119,14 +100,18 @@ def simulate(
     parties: Mapping[str, Any] | None = None,
     tables: str | None = None,
     jobs: int = 1,
+    cluster: str | None = None,
     records: TextIO | None = None,
+    parquet: str | Path | None = None,
+    folder: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Play many games; game number i of a seed is the same whatever `games`, `jobs` or the machine.
 
     agents: one name for all, or one a seat. seats: colours, or how many. parties, tables: as `Game` takes them. jobs:
-    processes. records: where to write each game as a record. progress: called with the number of games done so far.
-    Raises OptionError.
+    processes. cluster: the address of a Ray cluster to play on. records: where to write each game as a record. parquet:
+    a file with a row for each game. folder: where finished games are kept, so that the same call goes on after an
+    interruption. progress: called with the number of games done so far. Raises OptionError, StoreError, ExecutorError.
     """
     work = plan(
         game,
@@ -138,67 +123,9 @@ def simulate(
         parties=parties,
         tables=tables,
     )
-    if tables is not None and records is not None:
-        raise OptionError("games with house tables of their own have no records: records hold no tables")
-    if games < 1 or jobs < 1:
-        raise OptionError(f"games={games}, jobs={jobs}: expected at least 1")
-    start = perf_counter()
-    result = Result(work.game, games, work.seed, work.head["options"], work.head["seats"], work.agents)
-    for chunk in _chunks(work, games, jobs, wanted=records is not None):
-        result.add(chunk.winners, chunk.rolls, chunk.events)
-        if records is not None:
-            records.write(chunk.records)
-        if progress is not None:
-            progress(result.done)
-    result.seconds = perf_counter() - start
-    return result
-
-
-def _chunks(work: Plan, games: int, jobs: int, *, wanted: bool) -> Iterator[Chunk]:
-    size = RECORDED if wanted else CHUNK
-    shares = [(work, index, min(size, games - index), wanted) for index in range(0, games, size)]
-    if jobs == 1 or len(shares) == 1:
-        yield from map(play_share, shares)
-        return
-    # Numba's threads do not survive a fork.
-    processes = min(jobs, len(shares), 2 * multiprocessing.cpu_count())
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(play_share, shares)
-
-
-def play_share(share: tuple[Plan, int, int, bool]) -> Chunk:
-    """Play games number `index` to `index + count - 1` of a plan."""
-    work, index, count, wanted = share
-    if wanted:
-        return _log_share(work, index, count)
-    drivers = kernels(work.rules)
-    batch = drivers.Tallied.new_batch(count)
-    rolls = np.zeros(count, np.int64)
-    config = work.config.row[0]
-    play = drivers.play_random if set(work.agents) == {"random"} else drivers.play
-    play(config, batch, rolls, work.seed, index, work.players)
-    return Chunk(batch["winner"].astype(np.int8), rolls, batch["tally"].sum(axis=0, dtype=np.int64))
-
-
-def _log_share(work: Plan, index: int, count: int) -> Chunk:
-    rules, config, players = work.rules, work.config, work.players
-    drivers = kernels(rules)
-    state: Any = drivers.Tallied()
-    line = functools.cache(lambda code: json.dumps(rules.unpack(code)) + "\n")
-    head = json.dumps(work.head) + "\n"
-    log = np.zeros(LOG, np.int32)
-    winners, lengths, text = np.zeros(count, np.int8), np.zeros(count, np.int64), []
-    events = np.zeros(len(state.tally), np.int64)
-    for g in range(count):
-        state.row[0]["tally"] = 0
-        steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
-        while steps < 0:
-            log = np.zeros(2 * len(log), np.int32)
-            state.row[0]["tally"] = 0
-            steps = drivers.log_game(config.row[0], state.row, work.seed, index + g, players, log)
-        result = json.dumps({"result": rules.result(config, state)})
-        text += [head, *map(line, log[:steps].tolist()), result, "\n"]
-        winners[g] = state.row["winner"][0]
-        events += state.row["tally"][0]
-        lengths[g] = rules.length(state, state.row["tally"][0])
-    return Chunk(winners, lengths, events, "".join(text))
+    file, place = (None if path is None else Path(path) for path in (parquet, folder))
+    simulation = Simulation(work, games, records=records, parquet=file, folder=place)
+    with simulation, executor(jobs, cluster) as run:
+        simulation.run(run, progress)
+        simulation.finish()
+    return simulation.result

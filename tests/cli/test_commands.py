@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -253,60 +252,6 @@ def test_replay_sees_a_wrong_result(ludarium: Ludarium, tmp_path: Path) -> None:
     done = ludarium("replay", saved(tmp_path, "game.jsonl", wrong), "--check")
     assert done.status == 1
     assert done.out.startswith(f"line {len(steps) + 1}: the result is")
-
-
-# ---- simulate
-
-
-def test_simulate_prints_a_summary(ludarium: Ludarium) -> None:
-    done = ludarium(
-        "simulate", "--game", "sc", "--games", "60", "--seed", "3", "--agents", "greedy,random,random,random"
-    )
-    assert done.status == 0
-    assert done.out.startswith("60 games of superconducting, seed 3, in ")
-    seats = re.findall(r"^ +(\w+) +(greedy|random) +(\d+) +([\d.]+)% +([\d.]+)% to ([\d.]+)%", done.out, re.MULTILINE)
-    assert [(seat, agent) for seat, agent, *_ in seats] == list(
-        zip(["red", "green", "yellow", "blue"], ["greedy", *["random"] * 3], strict=True)
-    )
-    assert sum(int(wins) for _, _, wins, *_ in seats) == 60
-    assert all(float(low) <= float(share) <= float(high) for *_, share, low, high in seats)
-    assert all(words in done.out for words in ("captures", "pairs formed", "pairs broken", "Josephson", "Magnetic"))
-
-
-def test_simulate_writes_json_alone_to_standard_output(ludarium: Ludarium) -> None:
-    arguments = ("simulate", "--games", "50", "--seed", "3", "--option", "release_on=1,6", "--seats", "red,blue")
-    first, second = (json.loads(ludarium(*arguments, "--json", "-").out) for _ in range(2))
-    assert first["options"] == {"release_on": [1, 6]}
-    assert first["seats"] == ["red", "blue"]
-    assert sum(first["wins"].values()) == first["games"] == 50
-    assert {**first, "seconds": 0} == {**second, "seconds": 0}
-
-
-def test_simulate_writes_records_that_replay(ludarium: Ludarium, tmp_path: Path) -> None:
-    file, summary = tmp_path / "games.jsonl", tmp_path / "summary.json"
-    done = ludarium("simulate", "--game", "sc", "--games", "3", "--records", file, "--json", summary)
-    assert "3 games of superconducting" in done.out
-    assert ludarium("replay", file, "--check").out.startswith("3 games, ")
-    wins = json.loads(summary.read_text(encoding="utf-8"))["wins"]
-    winners = re.findall(r"Result: (\w+) wins", ludarium("replay", file).out)
-    assert sorted(winners) == sorted(colour for colour, count in wins.items() for _ in range(count))
-
-
-def test_records_to_standard_output_come_alone(ludarium: Ludarium) -> None:
-    done = ludarium("simulate", "--games", "2", "--records", "-")
-    assert ludarium("replay", "-", "--check", typed=done.out).out.startswith("2 games, ")
-
-
-def test_simulate_can_be_interrupted(tmp_path: Path) -> None:
-    command = [*PROGRAM, "simulate", "--games", "1000000000", "--records", str(tmp_path / "games.jsonl")]
-    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    part = tmp_path / "games.jsonl.part"
-    while program.poll() is None and not (part.exists() and part.stat().st_size):
-        time.sleep(0.05)
-    program.send_signal(signal.SIGINT)
-    out, error = program.communicate(timeout=60)
-    assert (program.returncode, out, error) == (130, "", "\nludarium: interrupted\n")
-    assert list(tmp_path.iterdir()) == []
 
 
 # ---- parts that may be missing

@@ -1,0 +1,176 @@
+"""A simulation as it goes: shares handed out, games taken in by their number, summed up and kept."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TextIO
+
+from ludarium.errors import OptionError, StoreError
+from ludarium.sim.compile import sources
+from ludarium.sim.executor import Executor
+from ludarium.sim.results import Result
+from ludarium.sim.shares import Chunk, Share, play_share
+
+if TYPE_CHECKING:
+    from ludarium.sim.simulate import Plan
+    from ludarium.sim.store import Store
+
+FIRST = 10  # games of the first shares, before it is known how long a game takes
+SECONDS = 0.2  # of play that a share is to take
+GROWTH = 8  # how many times larger than the last one a share may be
+PARTS = ".parts"  # what the folder of a Parquet file without a folder of its own is called
+
+Progress = Callable[[int], None]
+
+
+class Simulation:
+    """Games number 0 to `games - 1` of a plan; `result` is what is known so far.
+
+    records: where each game is written. parquet: a file with a row for each game. folder: where finished games are
+    kept, for a later run to go on from; the same bytes come out of one run or of several. Raises OptionError,
+    StoreError, MissingExtra.
+    """
+
+    def __init__(
+        self,
+        work: Plan,
+        games: int,
+        *,
+        records: TextIO | None = None,
+        parquet: Path | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        if games < 1:
+            raise OptionError(f"games={games}: expected at least 1")
+        if work.tables is not None and records is not None:
+            raise OptionError("games with house tables of their own have no records: records hold no tables")
+        self.plan = work
+        self.result = Result(work.game, games, work.seed, work.head["options"], work.head["seats"], work.agents)
+        self._records = records
+        self._parquet = None if parquet is None else _writable(parquet)
+        self._passing = folder is None
+        if folder is None and parquet is not None:
+            folder = parquet.with_name(parquet.name + PARTS)
+        self._store = None if folder is None else self._opened(folder)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where finished games are kept until the end, if they are."""
+        return self._store.folder if self._store else None
+
+    def run(self, executor: Executor, progress: Progress | None = None) -> None:
+        """Play what is still to be played; progress is called with the number of games there are so far."""
+        start = perf_counter()
+        for chunk in self._store.chunks() if self._store else ():
+            self._take(chunk, progress)
+        sizes = _Sizes(executor.workers)
+        before, began = self.result.done, start
+        for chunk in executor.map(play_share, self._shares(sizes)):
+            if self.result.done == before:
+                began = perf_counter() - chunk.seconds
+            sizes.learn(chunk)
+            if self._store:
+                self._store.add(chunk)
+            self._take(chunk, progress)
+            self.result.compiled = max(self.result.compiled, chunk.compiled)
+            self.result.played = self.result.done - before
+            self.result.seconds = perf_counter() - began
+
+    def finish(self) -> None:
+        """Bring everything that has been played into the files; raises StoreError."""
+        if self._store is None:
+            return
+        self._store.flush()
+        if self._parquet and self._store.parts:
+            self._store.merge(self._parquet)
+        if self._passing and self.result.done == self.result.games:
+            self._store.close()
+            shutil.rmtree(self._store.folder)
+            self._store = None
+
+    def close(self) -> None:
+        """Keep what waits, if it can be kept, and let other runs use the folder."""
+        if self._store:
+            with suppress(StoreError):
+                self._store.flush()
+            self._store.close()
+
+    def _shares(self, sizes: _Sizes) -> Iterator[Share]:
+        index = self.result.done
+        logged = self._store.records if self._store else self._records is not None
+        while index < self.result.games:
+            count = sizes.next(self.result.games - index)
+            yield Share(self.plan, index, count, columns=self._store is not None, records=logged)
+            index += count
+
+    def _take(self, chunk: Chunk, progress: Progress | None) -> None:
+        if self._records is not None:
+            self._records.write(chunk.records)
+        self.result.totals += chunk.totals
+        if progress is not None:
+            progress(self.result.done)
+
+    def _opened(self, folder: Path) -> Store:
+        from ludarium.sim.store import Store
+
+        return Store(folder, self.plan.rules, about(self.plan), self.result.games, records=self._records is not None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _writable(file: Path) -> Path:
+    """The file, if it could be written: better told now than after hours."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.EISDIR if file.is_dir() else errno.ENOENT)}")
+    return file
+
+
+class _Sizes:
+    """How many games a share has: a fraction of a second of play, and less towards the end, for all to end together."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._size = float(FIRST)
+
+    def next(self, left: int) -> int:
+        """The size of the next share, of so many games that are left."""
+        return max(1, min(int(self._size), left // (2 * self._workers)))
+
+    def learn(self, chunk: Chunk) -> None:
+        """Take in how long a share took."""
+        speed = chunk.totals.games / max(chunk.seconds, 1e-6)
+        self._size = max(1.0, min(speed * SECONDS, GROWTH * self._size))
+
+
+def about(work: Plan) -> dict[str, Any]:
+    """What decides every game of a plan, as plain data; `rules` is a digest of what they are compiled from."""
+    digest = hashlib.sha256()
+    for path in sources(work.rules):
+        digest.update(path.name.encode() + path.read_bytes())
+    return {
+        "format": "ludarium-simulation",
+        "version": 1,
+        "rules": digest.hexdigest()[:16],
+        "game": work.game,
+        "options": work.head["options"],
+        "seats": work.head["seats"],
+        "first": None if work.first < 0 else work.rules.colours[work.first],
+        "agents": list(work.agents),
+        "seed": work.seed,
+        "parties": work.parties,
+        "tables": work.tables,
+    }

@@ -1,0 +1,138 @@
+"""A share of a simulation: some games in a row, played and counted in one process."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ludarium.rules.ruleset import Ruleset
+from ludarium.sim.kernels import Kernels, kernels
+from ludarium.sim.totals import Columns, Totals
+
+if TYPE_CHECKING:
+    from ludarium.sim.simulate import Plan
+
+ROWS = 1000  # games that are played in one go; their states fit into a processor's cache
+LOG = 1 << 14  # steps of one game that a log holds at first
+
+_ready: set[Any] = set()
+
+
+@dataclass(frozen=True)
+class Share:
+    """Games number `index` to `index + count - 1` of a plan; what is wanted of them beside their totals."""
+
+    plan: Plan
+    index: int
+    count: int
+    columns: bool = False
+    records: bool = False
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """What came of a share: totals; if they were asked for, columns and records; seconds of play and of compiling."""
+
+    index: int
+    totals: Totals
+    columns: Columns | None = None
+    records: str = ""
+    seconds: float = 0.0
+    compiled: float = 0.0
+
+
+def play_share(share: Share) -> Chunk:
+    """Play a share; the same games whoever plays them."""
+    compiled = make_ready(share)
+    began = perf_counter()
+    columns, records = _logged(share) if share.records else (_played(share), "")
+    return Chunk(
+        share.index,
+        Totals.of(columns),
+        columns if share.columns else None,
+        records,
+        perf_counter() - began,
+        compiled,
+    )
+
+
+def make_ready(share: Share) -> float:
+    """Load what the share needs, or compile it; the seconds that compiling took, 0 after the first time."""
+    plan = share.plan
+    key = (plan.game, plan.agents, share.records)
+    if key in _ready:
+        return 0.0
+    _ready.add(key)
+    began = perf_counter()
+    drivers = kernels(plan.rules)
+    driver = drivers.log_game if share.records else _driver(drivers, plan)
+    before = sum(driver.stats.cache_misses.values())
+    (_logged if share.records else _played)(Share(plan, share.index, 1))
+    return perf_counter() - began if sum(driver.stats.cache_misses.values()) > before else 0.0
+
+
+def _all_random(plan: Plan) -> bool:
+    return set(plan.agents) == {"random"}
+
+
+def _driver(drivers: Kernels, plan: Plan) -> Any:
+    return drivers.play_random if _all_random(plan) else drivers.play
+
+
+def _played(share: Share) -> Columns:
+    """Games in bulk."""
+    plan, drivers = share.plan, kernels(share.plan.rules)
+    play, config, players = _driver(drivers, plan), plan.config.row[0], plan.players
+    batch = drivers.Tallied.new_batch(min(ROWS, share.count))
+    lengths = np.zeros(len(batch), np.int64)
+    found = Columns.empty(share.count, batch["tally"].shape[1])
+    for start in range(0, share.count, len(batch)):
+        games = min(len(batch), share.count - start)
+        rows = batch[:games]
+        rows["tally"] = 0
+        play(config, rows, lengths[:games], plan.seed, share.index + start, players)
+        found.winners[start : start + games] = rows["winner"]
+        found.lengths[start : start + games] = lengths[:games]
+        found.events[start : start + games] = rows["tally"]
+    return found
+
+
+def _logged(share: Share) -> tuple[Columns, str]:
+    """Games one by one, with their records."""
+    plan, rules = share.plan, share.plan.rules
+    config, line, head = plan.config, _lines(rules), json.dumps(plan.head) + "\n"
+    found, text = Columns.empty(share.count, max(rules.event_names) + 1), []
+    for g, (state, steps) in enumerate(_games(share, config)):
+        text += [head, *map(line, steps), json.dumps({"result": rules.result(config, state)}), "\n"]
+        tally = state.row["tally"][0]
+        found.winners[g] = state.row["winner"][0]
+        found.lengths[g] = rules.length(state, tally)
+        found.events[g] = tally
+    return found, "".join(text)
+
+
+def _games(share: Share, config: Any) -> Iterator[tuple[Any, list[int]]]:
+    """Each game's final state and its packed steps."""
+    plan, drivers = share.plan, kernels(share.plan.rules)
+    players, log = plan.players, np.zeros(LOG, np.int32)
+    state: Any = drivers.Tallied()
+    for index in range(share.index, share.index + share.count):
+        steps = -1
+        while steps < 0:
+            state.row[0]["tally"] = 0
+            steps = drivers.log_game(config.row[0], state.row, plan.seed, index, players, log)
+            if steps < 0:
+                log = np.zeros(2 * len(log), np.int32)
+        yield state, log[:steps].tolist()
+
+
+@functools.cache
+def _lines(rules: Ruleset) -> Any:
+    """A packed step as a line of a record; games have few different ones."""
+    return functools.lru_cache(1 << 16)(lambda code: json.dumps(rules.unpack(code)) + "\n")

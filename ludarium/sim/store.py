@@ -1,0 +1,187 @@
+"""Finished games on the disk: parts that are whole whenever the program ends, and a plan that later runs must share."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from time import monotonic
+from typing import IO, Any
+
+from ludarium.errors import StoreError
+from ludarium.rules.ruleset import Ruleset
+from ludarium.sim import frames
+from ludarium.sim.shares import Chunk
+from ludarium.sim.totals import Columns, Totals
+
+PLAN = "plan.json"
+LOCK = "lock"
+GOAL = "games"  # of the plan: how many games there are to be, which may change
+SECONDS, GAMES, TEXT = 5.0, 500_000, 1 << 24
+"""A part is written after so many seconds, games or characters of records: a killed run loses no more than that."""
+
+
+class Store:
+    """Finished games of one plan in a folder, from number 0 on without a gap, in parts `games-FIRST-END.parquet`.
+
+    With records, each part has a `.jsonl` beside it. A part has its name only when all of it is on the disk. Raises
+    StoreError for a folder that cannot be used, that another run uses, or that holds games of another plan.
+    """
+
+    def __init__(
+        self, folder: Path, rules: Ruleset, about: Mapping[str, Any], games: int, *, records: bool = False
+    ) -> None:
+        self.folder = folder
+        self.rules = rules
+        self.records = records
+        self._about = about
+        self._waiting: list[Chunk] = []
+        self._since = monotonic()
+        self._lock = _locked(folder)
+        self.parts = _chain(folder)
+        self.done = _end(self.parts[-1]) if self.parts else 0
+        try:
+            _agree(folder, {**about, "records": records}, games, self.done)
+        except StoreError:
+            self.close()
+            raise
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The games that are there, a part at a time."""
+        index = 0
+        for part in list(self.parts):
+            columns = self._read(part)
+            records = part.with_suffix(".jsonl").read_text(encoding="utf-8") if self.records else ""
+            yield Chunk(index, Totals.of(columns), columns, records)
+            index += len(columns)
+
+    def add(self, chunk: Chunk) -> None:
+        """Take in the games that come next; they may wait in memory until the next `flush`."""
+        self._waiting.append(chunk)
+        games = sum(each.totals.games for each in self._waiting)
+        text = sum(len(each.records) for each in self._waiting)
+        if monotonic() - self._since > SECONDS or games >= GAMES or text >= TEXT:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what waits; raises StoreError if the disk is full, and keeps the parts that are there."""
+        chunks, self._waiting, self._since = self._waiting, [], monotonic()
+        if not chunks:
+            return
+        columns = Columns.joined([chunk.columns for chunk in chunks if chunk.columns])
+        part = self.folder / f"games-{self.done:012}-{self.done + len(columns):012}.parquet"
+        if self.records:
+            _write(part.with_suffix(".jsonl"), "".join(chunk.records for chunk in chunks).encode())
+        _write(part, frames.parquet(self.rules, self.done, columns))
+        self.parts.append(part)
+        self.done += len(columns)
+
+    def merge(self, target: Path) -> None:
+        """All games in one Parquet file, with their plan in its metadata; raises StoreError."""
+        part = target.with_name(target.name + ".part")
+        try:
+            frames.merge(self.parts, part, self._about)
+            part.replace(target)
+        except (OSError, *frames.ERRORS) as error:
+            part.unlink(missing_ok=True)
+            reason = getattr(error, "strerror", None) or str(error)
+            raise StoreError(f"cannot write {str(target)!r}: {reason}") from None
+
+    def close(self) -> None:
+        """Let other runs use the folder."""
+        self._lock.close()
+
+    def _read(self, part: Path) -> Columns:
+        try:
+            return frames.columns_in(self.rules, part)
+        except (OSError, *frames.ERRORS):
+            raise StoreError(f"{str(part)!r} is damaged: without it, its games are played again") from None
+
+
+def stored_plan(folder: Path) -> dict[str, Any] | None:
+    """What the games of a folder are, None where there are none; raises StoreError."""
+    try:
+        found = json.loads((folder / PLAN).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a simulation, {error}") from None
+    if not isinstance(found, dict):
+        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a simulation")
+    return found
+
+
+def _agree(folder: Path, about: Mapping[str, Any], games: int, done: int) -> None:
+    """Write the plan into a new folder; in another, make sure that it is the same, but for how many games."""
+    if done > games:
+        raise StoreError(f"{str(folder)!r} holds {done} games: expected at least that many, not {games}")
+    found, wanted = stored_plan(folder), json.loads(json.dumps({**about, GOAL: games}))
+    if found is None:
+        _check_empty(folder)
+    else:
+        for key in sorted({*found, *wanted} - {GOAL}):
+            if found.get(key) != wanted.get(key):
+                raise StoreError(_difference(folder, key, found.get(key), wanted.get(key)))
+    if found != wanted:
+        _write(folder / PLAN, (json.dumps(wanted, indent=2) + "\n").encode())
+
+
+def _check_empty(folder: Path) -> None:
+    others = sorted(path.name for path in folder.iterdir() if path.name not in (LOCK, PLAN + ".part"))
+    if others:
+        raise StoreError(f"{str(folder)!r} holds {others[0]!r} and no simulation: expected a new or empty folder")
+
+
+def _difference(folder: Path, key: str, old: Any, new: Any) -> str:
+    if key == "rules":
+        return f"{str(folder)!r} was begun with other rules, of another version: expected a new folder"
+    if key == "records":
+        return f"{str(folder)!r} was begun without records: expected a new folder for games with them"
+    return f"{str(folder)!r} was begun with {key} {old!r}, not {new!r}: expected the same, or a new folder"
+
+
+def _chain(folder: Path) -> list[Path]:
+    """The parts from game number 0 on, without a gap."""
+    following = {int(path.stem.split("-")[1]): path for path in sorted(folder.glob("games-*-*.parquet"))}
+    found: list[Path] = []
+    while (end := _end(found[-1]) if found else 0) in following:
+        found.append(following[end])
+    return found
+
+
+def _end(part: Path) -> int:
+    return int(part.stem.split("-")[2])
+
+
+def _locked(folder: Path) -> IO[bytes]:
+    """The lock of a folder, which is made if it is not there; it goes with the process, however that ends."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("wb")
+    except (OSError, ValueError) as error:
+        raise StoreError(f"cannot use {str(folder)!r}: {getattr(error, 'strerror', None) or error}") from None
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise StoreError(f"{str(folder)!r} is in use by another run") from None
+    return file
+
+
+def _write(target: Path, content: bytes) -> None:
+    """A file that has its name only when all of it is on the disk."""
+    part = target.with_name(target.name + ".part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise StoreError(f"cannot write {str(target)!r}: {error.strerror}") from None

@@ -1,0 +1,185 @@
+"""Playing many games: what is printed, what is written, and what an end before the end leaves."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tests.cli.conftest import PROGRAM, Ludarium
+
+
+def test_simulate_prints_a_summary(ludarium: Ludarium) -> None:
+    done = ludarium(
+        "simulate", "--game", "sc", "--games", "60", "--seed", "3", "--agents", "greedy,random,random,random"
+    )
+    assert done.status == 0
+    assert done.out.startswith("60 games of superconducting, seed 3, in ")
+    seats = re.findall(r"^ +(\w+) +(greedy|random) +(\d+) +([\d.]+)% +([\d.]+)% to ([\d.]+)%", done.out, re.MULTILINE)
+    assert [(seat, agent) for seat, agent, *_ in seats] == list(
+        zip(["red", "green", "yellow", "blue"], ["greedy", *["random"] * 3], strict=True)
+    )
+    assert sum(int(wins) for _, _, wins, *_ in seats) == 60
+    assert all(float(low) <= float(share) <= float(high) for *_, share, low, high in seats)
+    assert all(words in done.out for words in ("captures", "pairs formed", "pairs broken", "Josephson", "Magnetic"))
+
+
+def test_simulate_writes_json_alone_to_standard_output(ludarium: Ludarium) -> None:
+    arguments = ("simulate", "--games", "50", "--seed", "3", "--option", "release_on=1,6", "--seats", "red,blue")
+    first, second = (ludarium(*arguments, "--json", "-").out for _ in range(2))
+    assert first == second
+    summary = json.loads(first)
+    assert summary["options"] == {"release_on": [1, 6]}
+    assert summary["seats"] == ["red", "blue"]
+    assert sum(summary["wins"].values()) == summary["games"] == 50
+
+
+def test_simulate_writes_records_that_replay(ludarium: Ludarium, tmp_path: Path) -> None:
+    file, summary = tmp_path / "games.jsonl", tmp_path / "summary.json"
+    done = ludarium("simulate", "--game", "sc", "--games", "3", "--records", file, "--json", summary)
+    assert "3 games of superconducting" in done.out
+    assert ludarium("replay", file, "--check").out.startswith("3 games, ")
+    wins = json.loads(summary.read_text(encoding="utf-8"))["wins"]
+    winners = re.findall(r"Result: (\w+) wins", ludarium("replay", file).out)
+    assert sorted(winners) == sorted(colour for colour, count in wins.items() for _ in range(count))
+
+
+def test_records_to_standard_output_come_alone(ludarium: Ludarium) -> None:
+    done = ludarium("simulate", "--games", "2", "--records", "-")
+    assert ludarium("replay", "-", "--check", typed=done.out).out.startswith("2 games, ")
+
+
+def test_the_table_has_intervals_and_quantiles(ludarium: Ludarium) -> None:
+    done = ludarium("simulate", "--games", "300", "--seed", "1")
+    assert re.search(r"mean +sd +min +5 % +25 % +median +75 % +95 % +max", done.out)
+    assert re.search(r"captures +[\d.]+ +[\d.]+ to [\d.]+", done.out)
+
+
+def test_simulate_writes_a_row_for_each_game(ludarium: Ludarium, tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    summary = json.loads(ludarium("simulate", "--games", "40", "--parquet", file, "--json", "-").out)
+    frame = pl.read_parquet(file)
+    assert len(frame) == 40
+    assert frame["captured"].mean() == pytest.approx(summary["counts"]["captured"])
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+# ---- going on
+
+
+def test_a_folder_is_gone_on_with_without_saying_all_again(ludarium: Ludarium, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    settings = ("--game", "sc", "--agents", "greedy,random,random,random", "--option", "pieces=1", "--seed", "5")
+    ludarium("simulate", *settings, "--games", "20", "--resume", folder)
+    longer = ludarium("simulate", "--resume", folder, "--games", "30", "--json", "-").out
+    assert longer == ludarium("simulate", *settings, "--games", "30", "--json", "-").out
+    again = ludarium("simulate", "--resume", folder)
+    assert again.out.startswith("30 games of superconducting, seed 5; 30 of them were there before\n")
+
+
+def test_what_a_folder_does_not_hold_is_refused(ludarium: Ludarium, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    ludarium("simulate", "--games", "20", "--seed", "5", "--resume", folder)
+    for other, words in {
+        "--seed 6": "begun with seed 5, not 6",
+        "--agents greedy": "begun with agents",
+        "--option blocks=true": "begun with options",
+        "--games 10": "holds 20 games: expected at least that many, not 10",
+        "--records x.jsonl": "begun without records",
+    }.items():
+        assert words in ludarium("simulate", "--resume", folder, *other.split()).refused()
+    assert not Path("x.jsonl").exists()
+
+
+# ---- ends before the end
+
+ENDLESS = ["simulate", "--games", "1000000000", "--seed", "2"]
+
+
+def interrupted(arguments: list[str], sign: Path, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
+    """Run until there is something in a file, then interrupt; status, standard output and error."""
+    program = subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while program.poll() is None and not (sign.exists() and sign.stat().st_size):
+        time.sleep(0.05)
+    program.send_signal(by)
+    out, error = program.communicate(timeout=60)
+    return program.returncode, out, error
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_leaves_whole_results(ludarium: Ludarium, tmp_path: Path, jobs: str, by: signal.Signals) -> None:
+    records, summary, table = (tmp_path / name for name in ("games.jsonl", "summary.json", "games.parquet"))
+    files = ["--records", str(records), "--json", str(summary), "--parquet", str(table)]
+    status, out, error = interrupted([*ENDLESS, *files, "--jobs", jobs], tmp_path / "games.jsonl.part", by)
+    found = re.fullmatch(
+        r"\nludarium: interrupted after (\d+) of 1000000000 games; "
+        rf"go on with: ludarium simulate --resume {re.escape(str(table))}\.parts\n",
+        error,
+    )
+    assert status == 130
+    assert found
+    done = int(found[1])
+    assert out.startswith(f"{done} of 1000000000 games of classic, seed 2, in ")
+    assert json.loads(summary.read_text(encoding="utf-8"))["games"] == len(pl.read_parquet(table)) == done
+    assert ludarium("replay", records, "--check").out.startswith(f"{done} games, ")
+
+
+def test_an_interrupt_says_what_would_let_it_go_on(tmp_path: Path) -> None:
+    folder = tmp_path / "a run"
+    sign = tmp_path / "games.jsonl.part"
+    status, _, error = interrupted([*ENDLESS, "--records", str(tmp_path / "games.jsonl")], sign)
+    assert status == 130
+    assert error.endswith(" games; with --resume DIR, such a run can go on\n")
+    sign = folder / "plan.json"
+    status, _, error = interrupted([*ENDLESS, "--resume", str(folder)], sign)
+    assert status == 130
+    assert error.endswith(f" games; go on with: ludarium simulate --resume '{folder}'\n")
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_full_disk_ends_in_one_sentence_and_keeps_whole_games(ludarium: Ludarium, tmp_path: Path, kept: bool) -> None:
+    """The disk is a limit on the size of each file."""
+    records = tmp_path / "games.jsonl"
+    more = ["--resume", str(tmp_path / "run")] if kept else []
+    command = [*PROGRAM, "simulate", "--games", "5000", "--seed", "2", "--records", str(records), *more]
+    limited = ["/bin/sh", "-c", 'ulimit -f 4000; exec "$@"', "sh", *command]
+    done = subprocess.run(limited, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("ludarium: cannot write ")
+    assert os.strerror(errno.EFBIG) in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert re.match(r"[1-9]\d* games, ", ludarium("replay", records, "--check").out)
+
+
+# ---- the program's own faults
+
+
+def test_a_fault_of_the_program_is_owned_up_to(process: Ludarium) -> None:
+    script = (
+        "import sys; from ludarium.cli import main;"
+        "from ludarium.game import schema; schema.schema = lambda kind: 1 / 0;"
+        "sys.argv[1:] = ['schema', 'position']; main()"
+    )
+    for debug in ("", "1"):
+        environment = {**os.environ, "LUDARIUM_DEBUG": debug}
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment
+        )
+        assert "ZeroDivisionError: division by zero" in done.stderr
+        if debug:
+            assert "Traceback" in done.stderr
+        else:
+            assert done.returncode == 70
+            assert done.stderr.startswith("ludarium: a fault of the program in ")
+            assert "LUDARIUM_DEBUG=1" in done.stderr
+            assert done.stderr.count("\n") == 1

@@ -1,0 +1,169 @@
+"""The same seed gives the same games, however they are shared out; what is kept of each is what happened in it."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+import ludarium as lu
+from ludarium.errors import OptionError
+from ludarium.rules.registry import ruleset
+from ludarium.sim import Result, Simulation, plan, simulate
+from ludarium.sim.executor import InProcess
+from ludarium.sim.shares import Share, play_share
+from ludarium.sim.totals import Columns, Totals, wilson
+
+RACES = ["classic", "superconducting"]
+AGENTS = [["random"], ["greedy", "random", "random", "random"]]
+
+
+@pytest.mark.parametrize("agents", AGENTS, ids=["random", "greedy"])
+@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("records", [False, True], ids=["bulk", "records"])
+def test_games_do_not_depend_on_how_they_are_shared_out(game: str, agents: list[str], records: bool) -> None:
+    work = plan(game, seed=5, agents=agents)
+    whole = play_share(Share(work, 0, 60, columns=True, records=records))
+    parts = [play_share(Share(work, index, count, columns=True, records=records)) for index, count in _cuts(60)]
+    assert _same(Columns.joined([part.columns for part in parts if part.columns]), whole.columns)
+    assert "".join(part.records for part in parts) == whole.records
+    assert _as_lists(sum((part.totals for part in parts), Totals())) == _as_lists(whole.totals)
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_records_and_bulk_play_are_the_same_games(game: str) -> None:
+    work = plan(game, seed=6, agents=["greedy"])
+    logged, played = (play_share(Share(work, 3, 40, columns=True, records=records)) for records in (True, False))
+    assert _same(logged.columns, played.columns)
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_any_number_of_processes_gives_the_same(tmp_path: Path, jobs: int) -> None:
+    found = []
+    for number in (1, jobs):
+        records, file = io.StringIO(), tmp_path / f"{number}.parquet"
+        result = simulate("sc", 400, seed=9, jobs=number, records=records, parquet=file)
+        found.append((json.dumps(result.as_dict()), records.getvalue(), file.read_bytes()))
+    assert found[0] == found[1]
+
+
+def test_a_row_of_the_table_is_what_happened_in_that_game(tmp_path: Path) -> None:
+    records, file = io.StringIO(), tmp_path / "games.parquet"
+    simulate("sc", 30, seed=2, records=records, parquet=file)
+    frame = pl.read_parquet(file)
+    assert frame["game"].to_list() == list(range(30))
+    for row, record in zip(frame.iter_rows(named=True), lu.read_records(records.getvalue()), strict=True):
+        kinds = [event.kind for event in _events(record)]
+        assert record.result is not None
+        assert row["winner"] == record.result["winner"]
+        assert row["rolls"] == kinds.count("rolled")
+        assert {kind: row[kind] for kind in set(kinds)} == {kind: kinds.count(kind) for kind in set(kinds)}
+
+
+def test_columns_are_the_kinds_of_events_of_the_game(tmp_path: Path) -> None:
+    for game in RACES:
+        simulate(game, 3, parquet=tmp_path / game)
+        frame = pl.read_parquet(tmp_path / game)
+        assert frame.columns == ["game", "winner", "rolls", *ruleset(game).event_names.values()]
+        assert frame["winner"].dtype == pl.Enum(ruleset(game).colours)
+    assert "paired" not in pl.read_parquet(tmp_path / "classic").columns
+
+
+def test_a_table_tells_what_it_is_of(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    simulate("classic", 3, seed=8, options={"release_on": [1, 6]}, parquet=file)
+    about = json.loads(pl.read_parquet_metadata(file)["ludarium"])
+    assert (about["game"], about["seed"], about["options"]) == ("classic", 8, {"release_on": [1, 6]})
+
+
+def test_the_summary_is_that_of_the_rows(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    summary = simulate("classic", 1000, seed=3, parquet=file).as_dict()
+    frame = pl.read_parquet(file)
+    rolls, captures = frame["rolls"].to_numpy().astype(float), frame["captured"].to_numpy().astype(float)
+    half = 1.959963984540054 * captures.std() / np.sqrt(1000)
+    assert summary["counts"]["captured"] == pytest.approx(captures.mean())
+    assert summary["intervals"]["captured"] == pytest.approx([captures.mean() - half, captures.mean() + half])
+    assert summary["rolls"]["mean"] == pytest.approx(rolls.mean())
+    assert summary["rolls"]["sd"] == pytest.approx(rolls.std())
+    for name, percent in {"q05": 5, "q25": 25, "median": 50, "q75": 75, "q95": 95}.items():
+        assert summary["rolls"][name] == np.percentile(rolls, percent, method="inverted_cdf")
+    assert summary["wins"] == dict(frame["winner"].cast(pl.String).value_counts().iter_rows())
+
+
+def test_wilsons_interval_is_the_published_one() -> None:
+    # Newcombe, Statistics in Medicine 17 (1998), table I, method 3
+    for hits, trials, low, high in [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ]:
+        assert wilson(hits, trials) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_the_clock_leaves_compiling_out() -> None:
+    result = simulate("classic", 500, seed=1)
+    assert result.played == 500
+    assert 0 < result.seconds < 5
+    assert "seconds" not in result.as_dict()
+
+
+def test_shares_grow_with_speed_and_end_together() -> None:
+    counts: list[int] = []
+
+    class Noting(InProcess):
+        def map(self, function: Any, shares: Any) -> Any:
+            for share in shares:
+                counts.append(share.count)
+                yield function(share)
+
+    work = plan("classic", seed=1)
+    with Simulation(work, 60_000) as simulation, Noting() as run:
+        simulation.run(run)
+    assert sum(counts) == 60_000
+    assert counts[0] == 10
+    assert max(counts) > 500
+    assert counts[-1] == 1
+
+
+def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="games=0"):
+        simulate("classic", 0)
+    with pytest.raises(OptionError, match="jobs=0"):
+        simulate("classic", 1, jobs=0)
+    with pytest.raises(lu.LudariumError, match="No such file"):
+        simulate("classic", 1, parquet=tmp_path / "nowhere" / "games.parquet")
+    with pytest.raises(lu.LudariumError, match="Is a directory"):
+        simulate("classic", 1, parquet=tmp_path)
+
+
+def test_a_result_without_games_is_still_one() -> None:
+    empty = Result("classic", 10, 1, {}, ["red", "blue"], ("random", "random"))
+    assert empty.as_dict()["games"] == 0
+
+
+def _cuts(games: int) -> list[tuple[int, int]]:
+    edges = [0, 1, 3, 20, 21, games]
+    return [(start, end - start) for start, end in pairwise(edges)]
+
+
+def _same(one: Columns | None, other: Columns | None) -> bool:
+    assert one is not None
+    assert other is not None
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in ("winners", "lengths", "events"))
+
+
+def _as_lists(totals: Totals) -> list[Any]:
+    return [totals.games, *(getattr(totals, name).tolist() for name in ("wins", "lengths", "events", "squares"))]
+
+
+def _events(record: lu.Record) -> list[Any]:
+    """Everything that happens in a recorded game."""
+    return [event for _, events, _ in record.replay() for event in events]
