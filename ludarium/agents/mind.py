@@ -20,7 +20,7 @@ class Net(NamedTuple):
     """Learned weights, and the room to use them.
 
     tuned: float64[terms], in win chance. first, bias, second, offset: the network, float32[inputs, H], [H], [H, 4],
-    [4]. hidden, product: scratch, float32[H], [H, 4].
+    [4]. hidden, sums: scratch, float32[H], [4].
     """
 
     tuned: Any
@@ -29,7 +29,7 @@ class Net(NamedTuple):
     second: Any
     offset: Any
     hidden: Any
-    product: Any
+    sums: Any
 
 
 class Mind(NamedTuple):
@@ -60,7 +60,7 @@ def new_net(weights: Any) -> Net:
     """The weights with room to use them."""
     width = len(weights.bias)
     arrays = (weights.tuned, weights.first, weights.bias, weights.second, weights.offset)
-    return Net(*arrays, np.zeros(width, np.float32), np.zeros((width, 4), np.float32))
+    return Net(*arrays, np.zeros(width, np.float32), np.zeros(4, np.float32))
 
 
 def new_mind(

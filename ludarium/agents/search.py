@@ -42,10 +42,12 @@ class RaceParts(NamedTuple):
 
 
 class Search(NamedTuple):
-    """The players' rules (cfg, s, mind) -> index of a piece; `value` and `after` see a state at a level."""
+    """The players' rules (cfg, s, mind) -> index of a piece, and what they are made of."""
 
+    parts: RaceParts
     value: Rule
     after: Rule
+    after_one: Rule
     strong: Rule
     expert: Rule
     master: Rule
@@ -60,7 +62,7 @@ def search(parts: RaceParts) -> Search:
     after_two = after_move(parts, one_die_deeper(parts, deeper, after_one))
     strong = best_move(parts, after)
     master = rolled_out(parts, value, after_two, pick_by(parts, after))
-    return Search(value, after, strong, best_move(parts, after_one), master)
+    return Search(parts, value, after, after_one, strong, best_move(parts, after_one), master)
 
 
 def network_value(inputs: Rule) -> Rule:

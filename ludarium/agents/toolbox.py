@@ -21,5 +21,5 @@ class Toolbox:
     players: Mapping[str, Rule]
     inputs: int = 0
     terms: tuple[str, ...] = ()
-    terms_rule: Rule | None = None
+    terms_rule: Any = None
     search: Any = None

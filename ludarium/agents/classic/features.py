@@ -9,7 +9,7 @@ from typing import Any
 
 from ludarium.agents.network import put
 from ludarium.agents.search import race_parts
-from ludarium.board.squares import BASE, ENTRANCE, HOME, OFF
+from ludarium.board.squares import ARM, BASE, ENTRANCE, HOME, TRACK
 from ludarium.rules.classic import turn
 from ludarium.rules.classic.state import OPEN, OPPOSITE, Config, State
 from ludarium.rules.race import lowest, single, square_of
@@ -79,18 +79,42 @@ def count_hits(cfg: Config, s: State, mind: Any) -> None:
         mind.counts[k] = 0
     yards = bases(cfg, s)
     for y in range(16):
-        p = y >> 2
-        here = s.progress[p, y & 3]
-        q = square_of(p, here)
+        here = s.progress[y >> 2, y & 3]
+        q = square_of(y >> 2, here)
         if OPEN[q]:
-            for a in range(4):
-                if (cfg.enemies[p] >> (4 * a)) & 1 and single(s.at[q] & cfg.enemies[a]):
-                    chance = hit_chance(s, q, a, (yards >> a) & 1)
-                    mind.counts[4 * a + p] += chance
-                    mind.counts[16 + 4 * a + p] += chance * (here + 6)
+            count_hunters(cfg, s, y >> 2, q, here + 6, yards, mind)
 
 
 @rare
+def count_hunters(cfg: Config, s: State, p: int, q: int, loss: int, yards: int, mind: Any) -> None:
+    """The chances against a piece of seat p on square q: each distance counts once, a release just after the start."""
+    hunters = 0
+    for a in range(4):
+        if (cfg.enemies[p] >> (4 * a)) & 1 and single(s.at[q] & cfg.enemies[a]):
+            hunters |= 15 << (4 * a)
+    if hunters == 0:
+        return
+    for back in range(1, FAR + 1):
+        pieces = s.at[q - back if q >= back else q - back + TRACK] & hunters
+        while pieces != 0:
+            x = lowest(pieces)
+            pieces &= ~(15 << (x & 12))
+            if s.progress[x >> 2, x & 3] + back <= ENTRANCE:
+                count(mind, x >> 2, p, ONE_DIE if back <= NEAR else TWO_DICE, loss)
+    a = q // ARM
+    ahead = q - ARM * a
+    if ahead >= 1 and ahead <= NEAR and (yards >> a) & (hunters >> (4 * a)) & 1:
+        count(mind, a, p, TWO_DICE, loss)
+
+
+@rule
+def count(mind: Any, a: int, p: int, chance: int, loss: int) -> None:
+    """Add a chance of seat a to capture a piece of seat p."""
+    mind.counts[4 * a + p] += chance
+    mind.counts[16 + 4 * a + p] += chance * loss
+
+
+@rule
 def bases(cfg: Config, s: State) -> int:
     """The seats with a piece in the base, as bits."""
     found = 0
@@ -99,24 +123,6 @@ def bases(cfg: Config, s: State) -> int:
             if s.progress[p, i] == BASE and (cfg.seats >> p) & 1:
                 found |= 1 << p
     return found
-
-
-@rare
-def hit_chance(s: State, q: int, a: int, waiting: int) -> int:
-    """Chances in 36 that seat a reaches square q: each distance counts once, a release only just after the start."""
-    mine = 15 << (4 * a)
-    chance = 0
-    if s.at[OFF] & mine != mine:
-        for back in range(1, FAR + 1):
-            pieces = s.at[q - back if q >= back else q - back + OFF] & mine
-            if pieces != 0:
-                x = lowest(pieces)
-                if s.progress[a, x & 3] + back <= ENTRANCE:
-                    chance += ONE_DIE if back <= NEAR else TWO_DICE
-    if waiting:
-        ahead = q - 13 * a if q >= 13 * a else q - 13 * a + OFF
-        chance += TWO_DICE * int(ahead >= 1 and ahead <= NEAR)
-    return chance
 
 
 @rule

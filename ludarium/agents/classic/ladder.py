@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.agents.classic.features import PARTS, bases, count_hits, hit_chance
+from ludarium.agents.classic.features import PARTS, bases, count_hits, count_hunters
 from ludarium.board.squares import BASE, ENTRANCE, HOME, START
 from ludarium.rules.classic.house import army
 from ludarium.rules.classic.state import OPEN, Config, State
@@ -114,7 +114,7 @@ def terms(cfg: Config, s: State, i: int, mind: Any) -> None:
     there = destination(s, 4 * p + i)
     taken = victim(cfg, s, p, there)
     t = mind.terms
-    before = own_danger(cfg, s, p, here)
+    before = own_danger(cfg, s, p, here, mind)
     take(cfg, s, i, mind, 0, 0)
     after = mind.rows[0]
     count_hits(cfg, after, mind)
@@ -134,7 +134,7 @@ def terms(cfg: Config, s: State, i: int, mind: Any) -> None:
     t[14] = t[13] * t[13]
     t[15] = int(here == START)
     t[16] = int(after.turn == s.turn)
-    t[17] = before * (here + 6) / 2052.0
+    t[17] = before
     squares(s, p, here, there, t)
 
 
@@ -155,14 +155,15 @@ def squares(s: State, p: int, here: int, there: int, t: Any) -> None:
 
 
 @rule
-def own_danger(cfg: Config, s: State, p: int, here: int) -> int:
-    """Chances in 36 that a piece at this progress is captured, summed over its hunters."""
+def own_danger(cfg: Config, s: State, p: int, here: int, mind: Any) -> float:
+    """What a piece at this progress stands to lose, in trips round the board."""
     q = square_of(p, here)
     if not OPEN[q]:
-        return 0
-    yards = bases(cfg, s)
+        return 0.0
+    for k in range(32):
+        mind.counts[k] = 0
+    count_hunters(cfg, s, p, q, here + 6, bases(cfg, s), mind)
     total = 0
     for a in range(4):
-        if (cfg.enemies[p] >> (4 * a)) & 1 and single(s.at[q] & cfg.enemies[a]):
-            total += hit_chance(s, q, a, (yards >> a) & 1)
-    return total
+        total += mind.counts[16 + 4 * a + p]
+    return total / 2052.0

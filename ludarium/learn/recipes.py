@@ -1,0 +1,29 @@
+"""The figures of each game's training."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a network is trained.
+
+    hidden: its width, a power of 2. games: of self-play. batch: games a step. rate: step size at the first and the
+    last step, falling by a constant factor. trace: lambda of TD(lambda), falling linearly. averaged: share of the
+    steps, the last ones, whose weights are averaged. states: a game's states, about, by which a step is scaled.
+    taught: games whose moves teach the linear player.
+    """
+
+    hidden: int = 128
+    games: int = 160_000
+    batch: int = 8
+    rate: tuple[float, float] = (2.5e-3, 5e-5)
+    trace: tuple[float, float] = (0.95, 0.8)
+    averaged: float = 0.3
+    states: int = 350
+    taught: int = 2_000
+
+
+RECIPES = {"classic": Recipe()}
+"""By game."""
