@@ -13,7 +13,6 @@ PLAYABLE := $(VENV)/.playable
 MODULES := web/node_modules/.installed
 PAGE := ludarium/server/static/index.html
 PAGE_SOURCES := $(shell find web -type d \( -name node_modules -o -name tests \) -prune -o -type f -print 2>/dev/null)
-BENCHMARKS := $(filter-out bench/_%,$(wildcard bench/*.py))
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export npm_config_audit := false
@@ -57,11 +56,11 @@ types: $(INSTALLED) $(MODULES) ## write web/openapi.json and the page's types an
 	$(BIN)/python scripts/write-openapi
 	cd web && npm run types
 
-bench: $(INSTALLED) $(PAGE) ## run the measurements
-	@$(foreach file,$(BENCHMARKS),echo "$(file)" && $(BIN)/python $(file) &&) true
+bench: $(INSTALLED) $(PAGE) ## run the measurements, and write bench/results.md (NAMES="speed peers" for some)
+	$(BIN)/python bench/_run.py --keep $(NAMES)
 
 bench-quick: $(INSTALLED) $(PAGE) ## the same, short; fails below their bars
-	@$(foreach file,$(BENCHMARKS),echo "$(file) --quick" && $(BIN)/python $(file) --quick &&) true
+	$(BIN)/python bench/_run.py --quick
 
 wheel: $(INSTALLED) $(PAGE) ## build dist/*.whl, the page inside
 	rm -rf dist
