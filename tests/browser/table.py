@@ -18,10 +18,11 @@ READY = """() => new Promise((resolve, reject) => {
     const table = find('[data-testid=table]');
     const roll = find('[data-testid=die][aria-disabled=false]') !== null;
     const pieces = all('[data-choice]').map((button) => button.dataset.choice);
+    const groups = all('[data-group]').map((button) => button.dataset.group);
     const over = find('[data-testid=result]') !== null;
-    if (table?.dataset.busy === 'false' && (roll || pieces.length > 0 || over)) {
+    if (table?.dataset.busy === 'false' && (roll || pieces.length + groups.length > 0 || over)) {
       const { turn, seq } = table.dataset;
-      resolve({ roll, pieces, over, turn, seq: Number(seq) });
+      resolve({ roll, pieces, groups, over, turn, seq: Number(seq) });
     } else if (Date.now() > ends) reject(new Error('nobody is asked: ' + document.body.innerText));
     else setTimeout(look, 4);
   };

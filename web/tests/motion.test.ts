@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_MS, type Pace, plan, STEP_MS } from "../src/state/motion.ts";
+import { STEP_MS } from "../src/state/frames.ts";
+import { LONGEST_MS, type Pace, plan } from "../src/state/motion.ts";
 import { stageOf } from "../src/state/stage.ts";
 import type { GameEvent, Position } from "../src/wire.ts";
 import { change, event, geometry, position, superposition } from "./fixtures.ts";

@@ -72,7 +72,7 @@ export interface SetupProps {
 
 /** What a game adds in which every player leads a party. */
 export interface PartyView {
-  phases: Component<{ phase: Phase | null; onterm: (id: string) => void }>;
+  phases: Component<{ stage: Stage; phase: Phase | null; onterm: (id: string) => void }>;
   /** What matters most of a party, where there is room for a number alone. */
   brief(stage: Stage, colour: Colour): string;
   /** The second line of a player's row. */

@@ -12,7 +12,7 @@ import Parties from "./ludicrous/Parties.svelte";
 import PartyLine from "./ludicrous/PartyLine.svelte";
 import PartySheet from "./ludicrous/PartySheet.svelte";
 import Phases from "./ludicrous/Phases.svelte";
-import { ludicrous as of, partyOf, turnsDown } from "./ludicrous/position.ts";
+import { partyOf, turnsDown } from "./ludicrous/position.ts";
 import { sheets } from "./ludicrous/sheet.ts";
 import { ARMS, markOf, prisonAt } from "./ludicrous/squares.ts";
 import { turnLine } from "./ludicrous/turn.ts";
@@ -75,7 +75,7 @@ export const ludicrous: GameView = {
   offer,
   lines,
   turnLine,
-  notice: (stage) => (stage.await === "first" ? null : t("ll.notice", { round: of(stage).round })),
+  notice: () => null,
   beside: null,
   party: {
     phases: Phases,

@@ -10,11 +10,14 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await (await answer(path, init)).json()) as T;
+
+async function answer(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch(() => {
     throw new ApiError("net/unreachable", "");
   });
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   throw new ApiError(body.code ?? `http/${response.status}`, body.message ?? response.statusText);
 }
@@ -40,6 +43,8 @@ export const openRecord = (record: string): Promise<TableId> =>
 export const claim = (id: string, key: string, fresh: string): Promise<{ colour: Colour }> =>
   post(`${table(id)}/claim`, { key, fresh });
 export const recordPath = (id: string): string => `${table(id)}/record`;
+export const getRecord = async (id: string, keys: readonly string[]): Promise<string> =>
+  (await answer(recordPath(id), { headers: { "seat-keys": keys.join(",") } })).text();
 
 export function livePath(id: string): string {
   const url = new URL(`${table(id)}/live`, location.href);

@@ -1,38 +1,11 @@
-import { colourOf, type Geometry } from "../board/geometry.ts";
+import type { Geometry } from "../board/geometry.ts";
+import { SCRIPTS as LUDICROUS } from "../games/ludicrous/motion.ts";
 import type { Change, Colour, GameEvent, Spin } from "../wire.ts";
+import { type Frame, frame, type Pace, type Script, text, walked } from "./frames.ts";
 import { bond, put, type Stage, stageOf, unbond } from "./stage.ts";
 
-/** What shall be seen beside places that change, for as long as its frame lasts. */
-export interface Effect {
-  kind:
-    | "roll"
-    | "capture"
-    | "home"
-    | "pair"
-    | "break"
-    | "collapse"
-    | "current"
-    | "redraw"
-    | "field"
-    | "flicker";
-  pieces: string[];
-}
+export type { Effect, Frame, Pace } from "./frames.ts";
 
-export interface Frame {
-  stage: Stage;
-  ms: number;
-  moving: string[];
-  effect: Effect | null;
-}
-
-export interface Pace {
-  /** Times every length; 0 shows each change at once. */
-  factor: number;
-  /** Places change with a short fade and nothing moves. */
-  still: boolean;
-}
-
-export const STEP_MS = 60;
 export const LONGEST_MS = 800;
 const STILL_MS = 350;
 
@@ -55,23 +28,6 @@ const LENGTHS = {
   flicker: 120,
 } as const;
 
-type Script = (stage: Stage, event: GameEvent, geometry: Geometry) => Frame[];
-
-const text = (event: GameEvent, key: string): string => String(event[key] ?? "");
-
-const frame = (
-  stage: Stage,
-  ms: number,
-  kind: Effect["kind"] | null = null,
-  pieces: string[] = [],
-  moving: string[] = [],
-): Frame => ({ stage, ms, moving, effect: kind && { kind, pieces } });
-
-function walked(stage: Stage, pieces: string[], event: GameEvent, geometry: Geometry): Frame[] {
-  const way = geometry.walk(colourOf(pieces[0] ?? ""), text(event, "from"), text(event, "to"));
-  return way.map((square) => frame(put(stage, pieces, square), STEP_MS, null, [], pieces));
-}
-
 function spun(stage: Stage, up: readonly string[]): Stage {
   const spins: Partial<Record<Colour, Spin>> = {};
   for (const seat of stage.seats) spins[seat] = up.includes(seat) ? "up" : "down";
@@ -81,6 +37,7 @@ function spun(stage: Stage, up: readonly string[]): Stage {
 const both = (event: GameEvent): string[] => [text(event, "piece"), text(event, "partner")];
 
 const SCRIPTS: Record<string, Script> = {
+  ...LUDICROUS,
   first: (stage, event) => [frame({ ...stage, turn: event.seat as Colour }, LENGTHS.first)],
   rolled: (stage, event) => [
     frame({ ...stage, die: Number(event.die), turn: event.seat as Colour }, LENGTHS.roll, "roll"),

@@ -113,7 +113,6 @@ export const en = {
   "ll.phase.movement": "Move",
   "ll.phase.end": "End",
   "ll.phase.night": "Night",
-  "ll.phase.now": "now",
 
   "ll.hp": "HP",
   "ll.hp.of": "{hp} of {most} HP",
@@ -166,7 +165,7 @@ export const en = {
   "ll.turn.they": "{colour}: {what}",
   "ll.turn.bot": "{colour} ({kind}) plays",
   "ll.turn.nobody": "A draw: nobody has won",
-  "ll.notice": "Round {round}",
+  "ll.round": "Round {round}",
 
   "ll.do.turn": "{piece} turns to face {facing}",
   "ll.do.turn.stay": "{piece} goes on facing {facing}",
@@ -222,7 +221,7 @@ export const en = {
   "ll.effect.poisons": "poisons instead: {percent}",
   "ll.effect.saved": "saved by a d6 {on}",
   "ll.effect.saved.roll": "a further 6 must be saved by a d6 {on}",
-  "ll.effect.saved.bind": "stunned and restrained unless its d6 saves it, {on}",
+  "ll.effect.saved.bind": "stunned and restrained; its d6 saves it {on}",
   "ll.effect.card": "draws a card",
   "ll.effect.tackle": "{piece} may tackle: {percent}",
   "ll.effect.wins": "wins the game",
@@ -251,7 +250,7 @@ export const en = {
   "ll.effect.no_roll": "no movement roll",
   "ll.effect.bonus_full": "the bonus die is full",
   "ll.effect.guarded": "+{points} against attacks until your next turn",
-  "ll.effect.sneaks": "passes blocks and own pieces this turn, and traps do nothing",
+  "ll.effect.sneaks": "passes blocks, own pieces and traps this turn",
 
   "ll.log.entered": "{piece} comes out to {to}.",
   "ll.log.turned.forward": "{piece} turns to face forward.",

@@ -115,7 +115,6 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.phase.movement": "Jet",
   "ll.phase.end": "Fin",
   "ll.phase.night": "Nuit",
-  "ll.phase.now": "en cours",
 
   "ll.hp": "PV",
   "ll.hp.of": "{hp} PV sur {most}",
@@ -168,7 +167,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.turn.they": "{colour} : {what}",
   "ll.turn.bot": "{colour} ({kind}) joue",
   "ll.turn.nobody": "Partie nulle : personne n’a gagné",
-  "ll.notice": "Tour de table {round}",
+  "ll.round": "Tour de table {round}",
 
   "ll.do.turn": "{piece} se tourne {facing}",
   "ll.do.turn.stay": "{piece} regarde toujours {facing}",
@@ -224,7 +223,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.effect.poisons": "empoisonne sinon : {percent}",
   "ll.effect.saved": "sauvé par un d6 {on}",
   "ll.effect.saved.roll": "un autre 6 demande une sauvegarde, d6 {on}",
-  "ll.effect.saved.bind": "étourdi et entravé, sauf si son d6 le sauve, {on}",
+  "ll.effect.saved.bind": "étourdi et entravé ; son d6 le sauve {on}",
   "ll.effect.card": "tire une carte",
   "ll.effect.tackle": "{piece} peut plaquer : {percent}",
   "ll.effect.wins": "gagne la partie",
@@ -253,7 +252,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.effect.no_roll": "pas de jet de mouvement",
   "ll.effect.bonus_full": "le dé de bonus est plein",
   "ll.effect.guarded": "+{points} contre les attaques jusqu’à votre prochain tour",
-  "ll.effect.sneaks": "passe les blocs et les siens ce tour-ci, sans déclencher de piège",
+  "ll.effect.sneaks": "passe blocs, siens et pièges ce tour-ci",
 
   "ll.log.entered": "{piece} sort en {to}.",
   "ll.log.turned.forward": "{piece} se tourne en avant.",
