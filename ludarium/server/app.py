@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Query, Response, WebSocket
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from ludarium.agents import AGENTS
 from ludarium.board.cells import board_data
@@ -31,6 +32,7 @@ from ludarium.server.answers import (
     SavedRecord,
     TableId,
 )
+from ludarium.server.buckets import Buckets
 from ludarium.server.games import VIEWS
 from ludarium.server.guard import BoundedBody, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
@@ -59,6 +61,17 @@ AllTables = Annotated[Tables, Depends(tables_of)]
 SeatKeys = Annotated[str, Header(alias="Seat-Keys", max_length=1000, description="keys of seats, between commas")]
 
 
+def check_pace(request: Request) -> None:
+    """Answer 429 to who makes too many tables."""
+    bucket = request.app.state.makers.of(request.client.host if request.client else "")
+    if not bucket.take():
+        headers = {"Retry-After": str(bucket.wait)}
+        raise HTTPException(429, f"too many new tables: the next one in {bucket.wait} s", headers)
+
+
+PACED = [Depends(check_pace)]
+
+
 def create_app(database: Path, *, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
     """The server's application, with its tables in this SQLite file."""
     allowed = limits or Limits()
@@ -67,6 +80,7 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with opened(database) as store:
             app.state.tables = Tables(store, allowed)
+            app.state.makers = Buckets(allowed.new_tables, allowed.new_rate)
             yield
             await app.state.tables.close()
 
@@ -121,7 +135,7 @@ async def rules(game: str, language: Annotated[Literal["en", "fr"], Query()] = "
     return [Clause.model_validate(asdict(clause)) for clause in found]
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=PACED)
 async def new_table(wanted: NewTable, tables: AllTables) -> TableId:
     """Begin a game."""
     head = new_head(
@@ -135,7 +149,7 @@ async def new_table(wanted: NewTable, tables: AllTables) -> TableId:
     return await begun(tables, head)
 
 
-@router.post("/tables/record", status_code=201)
+@router.post("/tables/record", status_code=201, dependencies=PACED)
 async def open_record(saved: SavedRecord, tables: AllTables) -> TableId:
     """Go on with a game that was saved, or see how it ended."""
     head, steps = await asyncio.to_thread(head_of_record, saved.record, tables.limits.steps)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -13,6 +12,7 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.errors import FrameError, LudariumError
+from ludarium.server.buckets import Bucket
 from ludarium.server.models import Hello, Refused, read_message
 from ludarium.server.problems import first_fault
 from ludarium.server.settings import Limits
@@ -20,26 +20,6 @@ from ludarium.server.table import Table
 from ludarium.server.tables import Tables
 
 TOO_MUCH = 1008
-
-
-class Bucket:
-    """How many commands a socket may send: `burst` at once, `rate` a second in the long run."""
-
-    def __init__(self, burst: int, rate: float) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._left = float(burst)
-        self._since = time.monotonic()
-
-    def take(self) -> bool:
-        """Whether there is one left."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
-        self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Outbox:

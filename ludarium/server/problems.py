@@ -22,6 +22,7 @@ CODES = {
     405: "method/unknown",
     413: "request/large",
     403: "origin/foreign",
+    429: "request/many",
 }
 """A code for each status that the framework itself answers with."""
 

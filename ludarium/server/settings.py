@@ -28,6 +28,8 @@ class Limits:
     close: float = 5  # seconds for a socket to take its last message
     burst: int = 60  # commands at once
     rate: float = 30  # commands a second
+    new_tables: int = 300  # at once, for one address
+    new_rate: float = 1  # new tables a second, for one address
     frame: int = 8192  # bytes
     body: int = 64 * 1024  # bytes of a request
     record: int = 2 * 1024 * 1024  # bytes of a request with a record

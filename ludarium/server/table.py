@@ -74,7 +74,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """How it stands."""
-        return Scene(self.name, self.game, self.view, self.players)
+        return Scene(self.name, self.game, self.view, self.players, self.head.ask_all)
 
     def mine(self, keys: Collection[str]) -> Mine:
         """The seats that these keys let act and see; all of them where anybody may act."""
@@ -208,10 +208,7 @@ class Table:
         """Whether chance or a program is next, or what is no choice, and not a person."""
         if self.game.over or self.game.ply >= self._limits.steps:
             return False
-        return views.wanted(self.scene) == "nothing" or self._forced() is not None
-
-    def _forced(self) -> Step | None:
-        return None if self.head.ask_all else self.view.forced(self.game)
+        return views.wanted(self.scene) == "nothing"
 
     async def go_on(self) -> bool:
         """Play what is due, up to one transaction's worth; whether there was something."""
@@ -225,11 +222,10 @@ class Table:
         game = self.game
         if not game.rules.decides(game.state):
             return self._draw()
-        step = self._forced()
-        if step is None:
-            player = PLAYERS[self.players[self.view.decider(game)]]
-            step = player.choose(game.observation(), game.legal_steps())
-        return self._choose(step)
+        player = self.players[self.view.decider(game)]
+        if player == HUMAN:  # who is not asked where there is no choice
+            return self._choose(game.legal_steps()[0])
+        return self._choose(PLAYERS[player].choose(game.observation(), game.legal_steps()))
 
     def _choose(self, step: Step) -> Happened:
         return self._happened(lambda: self.game.apply(step))
@@ -265,8 +261,10 @@ class Table:
     def _play_on(self, changes: list[Happened]) -> None:
         """Add what is due: so much that a transaction pays, so little that other tables needn't wait."""
         end = time.monotonic() + self._limits.slice
-        while self.due and len(changes) < self._limits.group and time.monotonic() < end:
+        while self.due and len(changes) < self._limits.group:
             changes.append(self._next())
+            if time.monotonic() > end:
+                break
 
     def _new_head(self) -> Head | None:
         """The head as the players' changes made it."""

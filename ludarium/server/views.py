@@ -39,12 +39,16 @@ def happened(view: GameView, seq: int, step: Step, by: str, events: Sequence[Eve
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as it stands: its game and how people meet it, who plays each colour, whether anybody may act."""
+    """A table as it stands: its game and how people meet it, who plays each colour.
+
+    ask_all: whether people are asked even where there is but one choice.
+    """
 
     table: str
     game: Game
     view: GameView
     players: Mapping[str, str]
+    ask_all: bool
 
 
 def snapshot(scene: Scene, log: Sequence[Happened], mine: Collection[str]) -> Snapshot:
@@ -83,13 +87,14 @@ def change(view: GameView, happened: Happened, mine: Collection[str]) -> Change:
 
 
 def wanted(scene: Scene) -> str:
-    """What a person has to do now: "roll", "choice", or "nothing" while chance or a program is next."""
+    """What a person has to do now: "roll", "choice", or "nothing": chance or a program is next, or no choice is."""
     game = scene.game
     if game.over or scene.players[scene.view.decider(game)] != HUMAN:
         return "nothing"
     if scene.view.rolls(game):
         return "roll"
-    return "choice" if game.rules.decides(game.state) else "nothing"
+    asked = game.rules.decides(game.state) and (scene.ask_all or not scene.view.forced(game))
+    return "choice" if asked else "nothing"
 
 
 def _now(scene: Scene, mine: Collection[str]) -> dict[str, object]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from ludarium.server.live import Bucket
+from ludarium.server.buckets import Bucket, Buckets
 from ludarium.server.settings import Limits
 from tests.server.client import PATIENCE, Api
 from tests.server.conftest import Serving
@@ -170,6 +170,15 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now = 100.0
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_there_are_only_so_many_buckets() -> None:
+    buckets = Buckets(burst=1, rate=1, most=2)
+    assert [buckets.of(name).take() for name in "abab"] == [True, True, False, False]
+    assert buckets.of("c").take()
+    assert len(buckets) == 2
+    assert buckets.of("a").take()  # forgotten meanwhile
+    assert not buckets.of("c").take()
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def hands(message: Message) -> list[int]:
 def test_no_message_of_a_whole_game_names_a_card_in_anothers_hand(tmp_path: Path) -> None:
     checked = most = 0
     with Process(tmp_path / "games.db") as server, Api(server.address) as api, ExitStack() as stack:
-        table = api.table("ludicrous", FOUR, options={"pieces": 2, "round_cap": 60})
+        table = api.table("ludicrous", FOUR, options={"pieces": 3, "round_cap": 40})
         acting = stack.enter_context(api.sit(table))
         ears = [(mine, listen(api, table, mine, stack).seat) for mine in ([], ["yellow"], ["green"])]
         for mine, seat in ears:
@@ -220,8 +220,8 @@ def test_no_message_of_a_whole_game_names_a_card_in_anothers_hand(tmp_path: Path
         assert acting.awaits == "over"
         _, errors = server.end(signal.SIGTERM)
     assert errors == ""
-    assert checked > 500
-    assert most >= 3
+    assert checked > 200
+    assert most >= 2
 
 
 def test_the_check_finds_what_it_looks_for() -> None:

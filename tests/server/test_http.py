@@ -174,6 +174,17 @@ def test_a_game_that_is_too_long_goes_on_no_further(serve: Serving) -> None:
             assert seat.ask("roll")["code"] == "table/full"
 
 
+def test_who_makes_too_many_tables_has_to_wait(serve: Serving) -> None:
+    with serve(Limits(new_tables=3, new_rate=0.01)) as api:
+        body = {"game": "classic", "players": SEATED}
+        answers = [api.http.post("/api/tables", json=body) for _ in range(3)]
+        answers.append(api.http.post("/api/tables/record", json={"record": ""}))
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+        assert answers[-1].json()["code"] == "request/many"
+        assert 90 <= int(answers[-1].headers["retry-after"]) <= 100
+        assert api.http.get("/api/games").status_code == 200
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=10),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),

@@ -43,9 +43,9 @@ class GameView(ABC):
         """Whether a person rolls the awaited die by hand."""
         return game.rules.awaiting(game.state) == "roll"
 
-    def forced(self, game: Game) -> Step | None:
-        """The one legal decision, if everybody sees that there is no other."""
-        return None
+    def forced(self, game: Game) -> bool:
+        """Whether there is but one legal decision, and everybody sees that."""
+        return False
 
     def phase(self, game: Standing) -> str | None:
         """The phase of the turn."""

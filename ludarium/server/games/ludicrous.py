@@ -57,13 +57,11 @@ class LudicrousView(GameView):
         state = game.state
         return bool(state.awaits == ROLL or (state.awaits == DRAW and state.purpose == FOR_BONUS))
 
-    def forced(self, game: Game) -> Step | None:
-        """None while cards could be played: to pass by itself would tell that there are none to play."""
-        if not game.rules.decides(game.state):
-            return None
-        steps = game.legal_steps()
-        secret = game.awaiting == "action" and game.state.held[game.state.by] > 0
-        return steps[0] if len(steps) == 1 and not secret else None
+    def forced(self, game: Game) -> bool:
+        """Not while cards could be played: to pass by itself would tell that there are none to play."""
+        state = game.state
+        secret = state.awaits == ACTION and state.held[state.by] > 0
+        return game.rules.decides(state) and state.n == 1 and not secret
 
     def phase(self, game: Standing) -> str | None:
         state = game.state
