@@ -39,7 +39,7 @@ class Store:
         self._about = about
         self._waiting: list[Chunk] = []
         self._since = monotonic()
-        self._lock = _locked(folder)
+        self._lock = locked(folder)
         self.parts = _chain(folder)
         self.done = _end(self.parts[-1]) if self.parts else 0
         try:
@@ -73,8 +73,8 @@ class Store:
         columns = Columns.joined([chunk.columns for chunk in chunks if chunk.columns])
         part = self.folder / f"games-{self.done:012}-{self.done + len(columns):012}.parquet"
         if self.records:
-            _write(part.with_suffix(".jsonl"), "".join(chunk.records for chunk in chunks).encode())
-        _write(part, frames.parquet(self.rules, self.done, columns))
+            write_whole(part.with_suffix(".jsonl"), "".join(chunk.records for chunk in chunks).encode())
+        write_whole(part, frames.parquet(self.rules, self.done, columns))
         self.parts.append(part)
         self.done += len(columns)
 
@@ -125,7 +125,7 @@ def _agree(folder: Path, about: Mapping[str, Any], games: int, done: int) -> Non
             if found.get(key) != wanted.get(key):
                 raise StoreError(_difference(folder, key, found.get(key), wanted.get(key)))
     if found != wanted:
-        _write(folder / PLAN, (json.dumps(wanted, indent=2) + "\n").encode())
+        write_whole(folder / PLAN, (json.dumps(wanted, indent=2) + "\n").encode())
 
 
 def _check_empty(folder: Path) -> None:
@@ -155,7 +155,7 @@ def _end(part: Path) -> int:
     return int(part.stem.split("-")[2])
 
 
-def _locked(folder: Path) -> IO[bytes]:
+def locked(folder: Path) -> IO[bytes]:
     """The lock of a folder, which is made if it is not there; it goes with the process, however that ends."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -173,7 +173,7 @@ def _locked(folder: Path) -> IO[bytes]:
     return file
 
 
-def _write(target: Path, content: bytes) -> None:
+def write_whole(target: Path, content: bytes) -> None:
     """A file that has its name only when all of it is on the disk."""
     part = target.with_name(target.name + ".part")
     try:
