@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,10 +13,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from ludarium.errors import OptionError, StoreError
-from ludarium.sim.compile import sources
 from ludarium.sim.executor import Executor
 from ludarium.sim.results import Result
-from ludarium.sim.shares import Chunk, Share, play_share
+from ludarium.sim.shares import Chunk, Share, digest, play_share
 
 if TYPE_CHECKING:
     from ludarium.sim.simulate import Plan
@@ -108,7 +106,7 @@ class Simulation:
         logged = self._store.records if self._store else self._records is not None
         while index < self.result.games:
             count = sizes.next(self.result.games - index)
-            yield Share(self.plan, index, count, columns=self._store is not None, records=logged)
+            yield Share(self.plan, index, count, self._store is not None, logged, digest(self.plan.rules))
             index += count
 
     def _take(self, chunk: Chunk, progress: Progress | None) -> None:
@@ -158,13 +156,10 @@ class _Sizes:
 
 def about(work: Plan) -> dict[str, Any]:
     """What decides every game of a plan, as plain data; `rules` is a digest of what they are compiled from."""
-    digest = hashlib.sha256()
-    for path in sources(work.rules):
-        digest.update(path.name.encode() + path.read_bytes())
     return {
         "format": "ludarium-simulation",
         "version": 1,
-        "rules": digest.hexdigest()[:16],
+        "rules": digest(work.rules),
         "game": work.game,
         "options": work.head["options"],
         "seats": work.head["seats"],

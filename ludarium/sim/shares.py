@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
+from ludarium.sim.compile import sources
 from ludarium.sim.kernels import Kernels, kernels
 from ludarium.sim.totals import Columns, Totals
 
@@ -26,13 +29,17 @@ _ready: set[Any] = set()
 
 @dataclass(frozen=True)
 class Share:
-    """Games number `index` to `index + count - 1` of a plan; what is wanted of them beside their totals."""
+    """Games number `index` to `index + count - 1` of a plan; what is wanted of them beside their totals.
+
+    rules: the digest of the rules that they are to be played by; any if it is empty.
+    """
 
     plan: Plan
     index: int
     count: int
     columns: bool = False
     records: bool = False
+    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,9 @@ class Chunk:
 
 
 def play_share(share: Share) -> Chunk:
-    """Play a share; the same games whoever plays them."""
+    """Play a share; the same games whoever plays them. Raises ExecutorError on a machine with other rules."""
+    if share.rules and share.rules != digest(share.plan.rules):
+        raise ExecutorError("other rules are installed where games are played: expected the same version everywhere")
     compiled = make_ready(share)
     began = perf_counter()
     columns, records = _logged(share) if share.records else (_played(share), "")
@@ -60,6 +69,15 @@ def play_share(share: Share) -> Chunk:
         perf_counter() - began,
         compiled,
     )
+
+
+@functools.cache
+def digest(rules: Ruleset) -> str:
+    """What tells the rules of a game, and whoever can play it, from those of another version."""
+    found = hashlib.sha256()
+    for path in sources(rules):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def make_ready(share: Share) -> float:

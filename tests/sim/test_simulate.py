@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 import ludarium as lu
-from ludarium.errors import OptionError
+from ludarium.errors import ExecutorError, OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim import Result, Simulation, plan, simulate
 from ludarium.sim.executor import InProcess
@@ -131,6 +131,11 @@ def test_shares_grow_with_speed_and_end_together() -> None:
     assert counts[0] == 10
     assert max(counts) > 500
     assert counts[-1] == 1
+
+
+def test_a_machine_with_other_rules_plays_nothing() -> None:
+    with pytest.raises(ExecutorError, match="expected the same version everywhere"):
+        play_share(Share(plan("classic"), 0, 1, rules="0123456789abcdef"))
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
