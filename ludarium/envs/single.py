@@ -1,0 +1,133 @@
+"""One agent against chosen opponents, for Gymnasium.
+
+>>> import gymnasium
+>>> import ludarium.envs
+>>> env = gymnasium.make("Ludarium/Classic-v0", opponents="greedy", seat="red")
+>>> observation, info = env.reset(seed=7)
+>>> observation.shape, info["action_mask"].tolist()
+((245,), [1, 1, 1, 1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ludarium.agents.players import Agent, make
+from ludarium.envs.picture import check_render_mode, draw
+from ludarium.envs.play import Play
+from ludarium.envs.seating import opponents_of, seat_of
+from ludarium.envs.seeds import game_seed
+from ludarium.errors import IllegalMove, MissingExtra, OptionError
+from ludarium.game.observation import Observation
+from ludarium.rules.options import unknown_name
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise MissingExtra("rl", "the Gymnasium environment") from error
+
+__all__ = ["LudoEnv"]
+
+ILLEGAL = ("lose", "raise")
+Vector = npt.NDArray[np.int8]
+
+
+class LudoEnv(gymnasium.Env[Vector, np.int64]):
+    """The agent's decisions are steps; opponents and dice do theirs in between.
+
+    game, options, seats, first, parties, forced: as for `ludarium.envs.play.Play`. opponents: an agent's name, or one
+    for each other seat in turn order from the agent's on. seat: the agent's colour; None draws it anew for each game.
+
+    illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
+    in info["illegal"], "raise" raises IllegalMove.
+
+    info has "action_mask", int8 with a 1 for each action that may be taken (all 0 once the game is over), "seat", the
+    agent's colour, and "seed", that of the game's dice: `reset(seed=n)` plays with the dice of `ludarium.Game(seed=n)`.
+    A reward is 1 for a win, -1 / (n - 1) for another's, 0 before the end. Raises OptionError.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str = "classic",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seats: Sequence[str] | int | None = None,
+        first: str | None = None,
+        parties: Mapping[str, Any] | None = None,
+        opponents: str | Sequence[str] = "random",
+        seat: str | None = None,
+        forced: bool = False,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        self._play = Play(game, options=options, seats=seats, first=first, parties=parties, forced=forced)
+        if illegal not in ILLEGAL:
+            raise OptionError(unknown_name("way with illegal actions", illegal, list(ILLEGAL)))
+        self._illegal = illegal
+        self.render_mode = check_render_mode(render_mode)
+        self._names = opponents_of(self._play, opponents)
+        self._wanted = None if seat is None else seat_of(self._play, seat)
+        self._seats = [self._play.number(colour) for colour in self._play.colours]
+        self._agents: dict[int, Agent] = {}
+        self._seat = self._seats[0]
+        self._seed = 0
+        self.observation_space: spaces.Space[Any] = self._play.view.layout.space()
+        self.action_space = self._play.view.actions.space()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
+        """Begin a game, of this seed or of one that follows from the last seed given."""
+        super().reset(seed=seed)
+        self._begin(game_seed(seed, self.np_random))
+        while self._play.over:  # before the agent had anything to decide
+            self._begin(game_seed(None, self.np_random))
+        return self._play.observe(self._seat), self._info()
+
+    def step(self, action: Any) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        """Take an action: observation, reward, whether the game is over, False, info."""
+        try:
+            self._play.take(int(action))
+        except IllegalMove:
+            if self._illegal == "raise" or self._play.over:
+                raise
+            return self._play.observe(self._seat), -1.0, True, False, {**self._info(), "illegal": int(action)}
+        self._others()
+        reward = float(self._play.rewards()[self._seat])
+        return self._play.observe(self._seat), reward, self._play.over, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions may be taken: what maskers like those of sb3-contrib ask for."""
+        return self._play.mask(self._seat).astype(np.bool_)
+
+    def render(self) -> str | None:
+        """The board, as text or as an SVG drawing; None without a render mode."""
+        return draw(self._play, self.render_mode)
+
+    def _begin(self, seed: int) -> None:
+        self._seed = seed
+        self._seat = int(self.np_random.choice(self._seats)) if self._wanted is None else self._wanted
+        mine = self._seats.index(self._seat)
+        after = [self._seats[(mine + 1 + k) % len(self._seats)] for k in range(len(self._names))]
+        luck = [int(self.np_random.integers(1 << 32)) for _ in after]
+        self._agents = {s: make(name, n) for s, name, n in zip(after, self._names, luck, strict=True)}
+        self._play.begin(seed)
+        self._others()
+
+    def _others(self) -> None:
+        """The opponents' decisions, up to the agent's next one."""
+        play = self._play
+        while not play.over and play.seat != self._seat:
+            rules, config, state = play.rules, play.config, play.state
+            legal = [step.get("move", step) for step in rules.steps(config, state)]
+            chosen: Any = self._agents[play.seat].choose(Observation(rules.name, config, rules.seen(state)), legal)
+            play.advance(rules.outcomes(config, state)[legal.index(chosen)])
+
+    def _info(self) -> dict[str, Any]:
+        mask = self._play.mask(self._seat)
+        return {"action_mask": mask, "seat": self._play.colour(self._seat), "seed": self._seed}
