@@ -73,6 +73,8 @@ export interface SetupProps {
 /** What a game adds in which every player leads a party. */
 export interface PartyView {
   phases: Component<{ stage: Stage; phase: Phase | null; onterm: (id: string) => void }>;
+  /** What is awaited in every turn, and may be left as it is without a question; how one says so. */
+  routine: { awaited: readonly string[]; label: PlainKey };
   /** What matters most of a party, where there is room for a number alone. */
   brief(stage: Stage, colour: Colour): string;
   /** The second line of a player's row. */

@@ -79,6 +79,7 @@ export const ludicrous: GameView = {
   beside: null,
   party: {
     phases: Phases,
+    routine: { awaited: ["turn", "tank"], label: "ll.routine" },
     brief: (stage, colour) => String(partyOf(stage, colour)?.hp ?? ""),
     line: PartyLine,
     sheet: PartySheet,

@@ -13,6 +13,7 @@ let sound = $state({
   on: recall("sound") === "on",
   volume: volume >= 0 && volume <= 1 ? volume : 0.5,
 });
+let brisk = $state(recall("brisk") === "on");
 let still = $state(false);
 let away = $state(false);
 
@@ -42,6 +43,14 @@ export const settings = {
     sound = next;
     remember("sound", next.on ? "on" : "off");
     remember("volume", String(next.volume));
+  },
+  /** What a game asks for in every turn is left as it is. */
+  get brisk(): boolean {
+    return brisk;
+  },
+  set brisk(next: boolean) {
+    brisk = next;
+    remember("brisk", next ? "on" : "off");
   },
   /** Nothing is shown in motion to a page that nobody sees. */
   get pace(): Pace {

@@ -114,6 +114,8 @@ export const en = {
   "ll.phase.end": "End",
   "ll.phase.night": "Night",
 
+  "ll.routine": "Leave facing and tank as they are",
+
   "ll.hp": "HP",
   "ll.hp.of": "{hp} of {most} HP",
   "ll.hp.wounded": "wounded",
@@ -188,7 +190,6 @@ export const en = {
   "ll.do.eat": "Eat the {item}",
   "ll.do.move": "{piece} to {to}",
   "ll.do.enter": "A piece comes out to {to}, facing {facing}",
-  "ll.do.enter.one": "{piece} comes out to {to}, facing {facing}",
   "ll.do.roll": "Roll again",
   "ll.do.stop": "Stop here",
   "ll.do.fall": "{piece} falls",

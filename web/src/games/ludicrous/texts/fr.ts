@@ -116,6 +116,8 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.phase.end": "Fin",
   "ll.phase.night": "Nuit",
 
+  "ll.routine": "Laisser regards et char comme ils sont",
+
   "ll.hp": "PV",
   "ll.hp.of": "{hp} PV sur {most}",
   "ll.hp.wounded": "blessé",
@@ -190,7 +192,6 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.do.eat": "Manger : {item}",
   "ll.do.move": "{piece} vers {to}",
   "ll.do.enter": "Un pion sort en {to}, regardant {facing}",
-  "ll.do.enter.one": "{piece} sort en {to}, regardant {facing}",
   "ll.do.roll": "Relancer",
   "ll.do.stop": "S’arrêter là",
   "ll.do.fall": "{piece} tombe",
