@@ -16,8 +16,12 @@ class Past:
     def __init__(self, game: Game, view: GameView) -> None:
         self._game = game
         self._view = view
-        self._match = Match(game.rules, game.config)
+        self._match: Match | None = None
         self._ply = 0
+
+    def forget(self) -> None:
+        """Take no memory until somebody asks again."""
+        self._match, self._ply = None, 0
 
     def since(self, ply: int) -> list[Happened]:
         """What happened after the first `ply` steps."""
@@ -32,9 +36,10 @@ class Past:
 
     def _at(self, ply: int) -> Match:
         """A match of its own that stands after so many steps."""
-        if ply < self._ply:
-            self._match, self._ply = Match(self._match.rules, self._match.config), 0
+        if self._match is None or ply < self._ply:
+            self._match, self._ply = Match(self._game.rules, self._game.config), 0
+        match = self._match
         for step in self._game.steps_from(self._ply)[: ply - self._ply]:
-            self._match.advance(self._match.rules.outcome(self._match.config, self._match.state, step))
+            match.advance(match.rules.outcome(match.config, match.state, step))
         self._ply = ply
-        return self._match.fork()
+        return match.fork()

@@ -22,6 +22,7 @@ class Limits:
     watched: int = 4000  # changes in the snapshot of a game that only programs play
     group: int = 32  # changes between two commits
     slice: float = 0.01  # seconds that a table plays on before others get their turn
+    courtesy: float = 0.5  # seconds that programs wait while people's commands are obeyed
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket
     hello: float = 20  # seconds for a socket to say who it is

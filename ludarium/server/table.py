@@ -112,6 +112,8 @@ class Table:
         """Tell somebody no more."""
         self._sockets.discard(watcher)
         self.watchers.discard(watcher)
+        if not self._sockets:
+            self._past.forget()
 
     async def _snapshot(self, mine: Mine) -> Snapshot:
         whole = self.view.short and HUMAN not in self.players.values()

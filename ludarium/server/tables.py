@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,6 +33,10 @@ class Tables:
         self._store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._programs_turn = asyncio.Lock()
+        self._people = 0  # whose commands are being obeyed
+        self._quiet = asyncio.Event()
+        self._quiet.set()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
@@ -62,9 +66,22 @@ class Tables:
 
     async def act(self, table: Table, command: AnyCommand, keys: Collection[str] = ()) -> Update | Snapshot | None:
         """As `Table.act`, but never left half done when its sender goes away."""
-        answer = await asyncio.shield(self._spawn(table.act(command, keys)))
+        with self._busy():
+            answer = await asyncio.shield(self._spawn(table.act(command, keys)))
         self._play_on(table)
         return answer
+
+    @contextmanager
+    def _busy(self) -> Iterator[None]:
+        """While a person waits, programs do as well."""
+        self._people += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._people -= 1
+            if not self._people:
+                self._quiet.set()
 
     async def claim(self, table: Table, key: str, fresh: str) -> str:
         """As `Table.claim`, but never left half done when its sender goes away."""
@@ -111,12 +128,20 @@ class Tables:
     async def _programs(self, table: Table) -> None:
         """Play for the programs until it is a person's turn; others come in between."""
         try:
-            while await table.go_on():
+            while await self._some(table):
                 pass
         except SQLAlchemyError as error:
             LOG.error("table %s: %s", table.name, error)
         finally:
             table.playing = False
+
+    async def _some(self, table: Table) -> bool:
+        """Play for the programs of one table at a time, and before people only if they have them wait for ever."""
+        async with self._programs_turn:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.limits.courtesy):
+                    await self._quiet.wait()
+            return await table.go_on()
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
