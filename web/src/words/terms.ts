@@ -8,7 +8,7 @@ export interface TermPart {
 }
 
 /** A word's forms are in one text: the one that it is listed by, then others that it takes. */
-const forms = (term: Term): string[] => t(term.name).split("|");
+export const forms = (term: Term): string[] => t(term.name).split("|");
 
 export const headword = (term: Term): string => forms(term)[0] ?? "";
 
