@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ludarium.errors import OptionError
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -25,5 +27,12 @@ class Recipe:
     taught: int = 2_000
 
 
-RECIPES = {"classic": Recipe()}
+RECIPES = {"classic": Recipe(), "superconducting": Recipe(games=100_000, states=280)}
 """By game."""
+
+
+def recipe_of(game: str) -> Recipe:
+    """A game's recipe; raises OptionError where none of its agents learn."""
+    if game not in RECIPES:
+        raise OptionError(f"no agent of {game} learns: there are {', '.join(RECIPES)}")
+    return RECIPES[game]

@@ -14,7 +14,7 @@ from ludarium.agents.weights import Weights
 from ludarium.game.seating import check_seed
 from ludarium.learn import selfplay
 from ludarium.learn.descent import Layers, Trail, descend, layers, step, trail
-from ludarium.learn.recipes import RECIPES, Recipe
+from ludarium.learn.recipes import Recipe, recipe_of
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 
@@ -24,28 +24,27 @@ SPREAD = (0.1, 0.05)  # of the first weights, by layer
 RIDGE = 1e-6
 KEEP_WITHIN = 60000  # of half precision
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int], None]
 
 
 def train(game: str, *, seed: int = 1, recipe: Recipe | None = None, progress: Progress | None = None) -> Weights:
     """Weights for the learned players of a game, in the precision in which they are saved.
 
-    progress: called with the games played so far and all there will be. Raises OptionError.
+    progress: called with the games played so far, of the recipe's `games` and `taught`. Raises OptionError.
     """
-    rules, recipe = ruleset(game), recipe or RECIPES[ruleset(game).name]
+    rules, recipe = ruleset(game), recipe or recipe_of(ruleset(game).name)
     tools = TOOLBOXES[rules.name]
-    total = recipe.games + recipe.taught
     net = first_weights(tools.inputs, recipe.hidden, check_seed(seed))
     tell = progress or silent
-    flat = run(rules, recipe, seed, net, lambda done: tell(done, total))
+    flat = run(rules, recipe, seed, net, tell)
     net.flat[:] = flat.astype(np.float16)
-    tuned = linear_weights(rules, recipe, seed, net, lambda done: tell(recipe.games + done, total))
+    tuned = linear_weights(rules, recipe, seed, net, lambda done: tell(recipe.games + done))
     made = {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe)}
     made["command"] = f"ludarium train --game {rules.name} --seed {seed}"
     return Weights(net.first, net.bias, net.second, net.offset, tuned, made)
 
 
-def silent(done: int, total: int) -> None:
+def silent(done: int) -> None:
     """Tell nobody of the progress."""
 
 

@@ -1,0 +1,69 @@
+"""The ladder of agents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ludarium.cli.files import STANDARD, as_json, writing
+from ludarium.cli.parameters import GAMES, Json
+
+
+def agents(
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help=f"Only those of one game: {GAMES}.", show_default="all")
+    ] = None,
+    json: Json = None,
+) -> None:
+    """List the agents from the weakest on: how they choose, how strong they are, how long a move takes."""
+    from ludarium.rules import registry
+
+    names = [registry.ruleset(game).name] if game is not None else list(registry.GAMES)
+    found = {name: ladder(name) for name in names}
+    if json:
+        with writing(json) as file:
+            file.write(as_json(found))
+    if json != STANDARD:
+        _show(found)
+
+
+def ladder(game: str) -> list[dict[str, Any]]:
+    """The agents of a game: name, method, wins against three `random` and three `careful`, microseconds a move."""
+    from ludarium.agents.bulk import players_of
+    from ludarium.agents.levels import METHODS, measured
+
+    figures = measured().get(game, {})
+    names = [name for name in METHODS if name in players_of(game)]
+    return [{"agent": name, "method": METHODS[name], **figures.get(name, {})} for name in names]
+
+
+def _show(found: dict[str, list[dict[str, Any]]]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from ludarium.cli.console import console
+
+    for game, rows in found.items():
+        table = Table(title=game, box=box.SIMPLE_HEAD, title_justify="left")
+        for index, column in enumerate(("agent", "against 3 random", "against 3 careful", "a move", "how it chooses")):
+            table.add_column(column, justify="right" if 0 < index < 4 else "left", overflow="fold")
+        for row in rows:
+            shares = (_share(row.get(f"against {other}")) for other in ("random", "careful"))
+            table.add_row(row["agent"], *shares, _time(row.get("microseconds")), row["method"])
+        console().print(table)
+    console().print("Wins of four seats, where 25 % is as good as the others; measured by bench/agents.py.")
+
+
+def _share(measured: dict[str, float] | None) -> str:
+    """A share with half its 95 % interval."""
+    return f"{measured['share']:.1%} ± {100 * measured['half']:.1f}" if measured else ""
+
+
+def _time(microseconds: float | None) -> str:
+    if microseconds is None:
+        return ""
+    return f"{microseconds:.1f} us" if microseconds < 1000 else f"{microseconds / 1000:.1f} ms"
+
+
+COMMANDS = [(agents, "ludarium agents --game classic")]

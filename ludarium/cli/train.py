@@ -1,0 +1,51 @@
+"""Making the learned agents' weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludarium.cli.extras import needing
+from ludarium.cli.files import InputError
+from ludarium.cli.parameters import GAMES, whole
+from ludarium.cli.progress import progress
+
+
+def train(
+    game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {GAMES}.")] = "classic",
+    seed: Annotated[
+        int, typer.Option(parser=whole(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same bytes.")
+    ] = 1,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where to write the weights.", show_default="GAME.npz")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(parser=whole(8), metavar="N", help="Games of self-play.", show_default="the recipe's")
+    ] = None,
+) -> None:
+    """Train the learned agents of a game by self-play, some minutes of one processor.
+
+    Put the file into a folder that LUDARIUM_WEIGHTS names to play with it.
+    """
+    from dataclasses import replace
+
+    from ludarium.rules.registry import ruleset
+
+    name = ruleset(game).name
+    with needing("sim", "training"):
+        from ludarium.agents.weights import save
+        from ludarium.learn import recipe_of
+        from ludarium.learn import train as run
+    recipe = recipe_of(name) if games is None else replace(recipe_of(name), games=games)
+    file = Path(out or f"{name}.npz")
+    if not file.parent.is_dir():
+        raise InputError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    with progress(recipe.games + recipe.taught) as show:
+        weights = run(name, seed=seed, recipe=recipe, progress=show)
+    save(file, weights)
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+COMMANDS = [(train, "ludarium train --game classic --seed 1 --out classic.npz")]
