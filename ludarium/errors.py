@@ -15,6 +15,7 @@
     ├── KeyMissing              "seat/key"           something that only who has a seat's key may do or see
     ├── FrameError              "frame/invalid"      a message to the server that is none
     ├── ServerError             "server/start"       an address or a database that cannot be used
+    ├── StudyError              "study/invalid"      `faults` lists all that is wrong with a study file, with lines
     ├── ExecutorError           "sim/executor"       processes or a cluster that cannot do the work
     ├── StoreError              "sim/store"          a folder of finished games that cannot be used or written
     └── MissingExtra            "extra/missing"      a part of the package that needs an extra to be installed
@@ -123,6 +124,16 @@ class ServerError(LudariumError):
     """A server that cannot start: its address is taken, or its database cannot be opened."""
 
     code = "server/start"
+
+
+class StudyError(LudariumError, ValueError):
+    """Not a study file: `faults` are all that is wrong, each as "line 3: what"."""
+
+    code = "study/invalid"
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
 
 
 class ExecutorError(LudariumError):

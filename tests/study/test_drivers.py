@@ -20,6 +20,8 @@ from ludarium.sim.kernels import kernels
 from ludarium.sim.what_if import what_if
 from tests.sim.modes import rows_of
 
+pytestmark = pytest.mark.timeout(900)  # the first test of a game compiles
+
 SEED = 11
 SIDES = np.arange(4)
 MIXED = ("greedy", "random", "random", "greedy")
@@ -45,7 +47,6 @@ def told(game: str, games: int, agents: Sequence[str], **settings: Any) -> tuple
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.timeout(300)
 def test_stories_are_the_same_interpreted(game: str) -> None:
     games = 1 if game == "ludicrous" else 4
     tallied, config = kernels(ruleset(game)).Tallied, config_of(game)
@@ -67,7 +68,6 @@ def test_stories_are_the_same_interpreted(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.timeout(300)
 def test_the_games_told_are_the_games_simulated(game: str) -> None:
     games, rules = 5, ruleset(game)
     batch, lengths = kernels(rules).Tallied.new_batch(games), np.zeros(games, np.int64)

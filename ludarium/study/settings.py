@@ -1,0 +1,111 @@
+"""A study as read from its file: what is asked, what is varied, what is measured, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludarium.rules.registry import ruleset
+from ludarium.rules.ruleset import Ruleset
+from ludarium.sim.simulate import Plan, plan
+from ludarium.study.measures import MEASURES
+
+MOST_GAMES, MOST_ROLLOUTS = 20_000, 200
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a variant is played; each field is a key of the study file. tables: only what differs from the package's."""
+
+    game: str = "classic"
+    seats: int | tuple[str, ...] | None = None
+    first: str | None = None
+    agents: tuple[str, ...] = ("random",)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    parties: Mapping[str, Any] | None = None
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rule set."""
+        return ruleset(self.game)
+
+    def plan(self, seed: int, agents: tuple[str, ...] | None = None) -> Plan:
+        """The plan of a simulation, with other agents if they are given; raises OptionError."""
+        return plan(
+            self.game,
+            seed=seed,
+            agents=agents or self.agents,
+            options=self.options,
+            seats=list(self.seats) if isinstance(self.seats, tuple) else self.seats,
+            first=self.first,
+            parties=self.parties,
+            tables=house_file(self.tables) if self.tables else None,
+        )
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One of the things compared: its name, the value of each varied key, how it is played."""
+
+    name: str
+    values: Mapping[str, Any]
+    setting: Setting
+
+
+@dataclass(frozen=True)
+class Rollouts:
+    """How much is played out: games at most, points along each of them, rollouts from each point."""
+
+    games: int = MOST_ROLLOUTS
+    points: int = 19
+    each: int = 50
+
+
+@dataclass(frozen=True)
+class Study:
+    """A study. The first variant is what the others are compared with.
+
+    precision: by measure, the half-width of the 95 % interval that is narrow enough. games: of each variant, at most.
+    skill: the better agent and the others of a match.
+    """
+
+    question: str
+    variants: tuple[Variant, ...]
+    axes: tuple[str, ...]
+    measures: tuple[str, ...]
+    precision: Mapping[str, float]
+    games: int = MOST_GAMES
+    seed: int = 0
+    skill: tuple[str, str] = ("greedy", "random")
+    rollouts: Rollouts = field(default_factory=Rollouts)
+    text: str = ""
+
+    def of_kind(self, kind: str, variant: Variant) -> tuple[str, ...]:
+        """The measures that a kind of work gives for a variant."""
+        game = variant.setting.rules.name
+        return tuple(name for name in self.measures if MEASURES[name].kind == kind and game in MEASURES[name].games)
+
+
+def house_file(changes: Mapping[str, Any]) -> str:
+    """House tables with some numbers changed, as the text of a file; its reader finds what does not belong there."""
+    from ludarium.rules.ludicrous.tables import house_tables
+
+    return "".join(f"{key} = {value}\n" for key, value in _flat(_merged(house_tables(), changes)).items())
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    found = dict(base)
+    for key, value in changes.items():
+        inner = found.get(key)
+        both = isinstance(value, Mapping) and isinstance(inner, Mapping)
+        found[key] = _merged(inner, value) if both else value  # type: ignore[arg-type]
+    return found
+
+
+def _flat(tables: Mapping[str, Any], where: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in tables.items():
+        found.update(_flat(value, f"{where}{key}.") if isinstance(value, Mapping) else {where + key: value})
+    return found
