@@ -27,6 +27,7 @@ from ludarium.cli.parameters import (
 )
 from ludarium.cli.progress import progress, tell
 from ludarium.cli.recording import recording
+from ludarium.errors import StoreError
 
 if TYPE_CHECKING:
     from ludarium.sim import Simulation
@@ -95,7 +96,8 @@ def simulate(
     if STANDARD not in (json, records):
         _print(run)
     if not whole_run:
-        raise Interrupted(_how_to_go_on(run))
+        result = run.result
+        raise Interrupted(f"interrupted after {result.done} of {result.games} games; {_how_to_go_on(run)}")
 
 
 def _check_files(records: str | None, parquet: str | None, json: str | None) -> None:
@@ -158,19 +160,25 @@ def _seats(words: str | None) -> list[str] | int | None:
 
 def _played(run: Simulation, jobs: int, cluster: str | None) -> bool:
     """Play; False if that was interrupted, and all that is whole is in the files."""
+    try:
+        finished = _finished(run, jobs, cluster)
+        run.finish()
+    except StoreError as error:
+        raise StoreError(f"{error}; {run.kept} games are kept, {_how_to_go_on(run)}") from None
+    if run.result.compiled:
+        tell(f"compiled in {run.result.compiled:.1f} s; the next time these rules are ready at once")
+    return finished
+
+
+def _finished(run: Simulation, jobs: int, cluster: str | None) -> bool:
     from ludarium.sim.executor import executor
 
-    finished = False
     try:
         with terminable(), executor(jobs, cluster) as workers, progress(run.result.games) as show:
             run.run(workers, show)
-        finished = True
     except KeyboardInterrupt:
-        pass
-    if run.result.compiled:
-        tell(f"compiled in {run.result.compiled:.1f} s; the next time these rules are ready at once")
-    run.finish()
-    return finished
+        return False
+    return True
 
 
 def _print(run: Simulation) -> None:
@@ -182,10 +190,9 @@ def _print(run: Simulation) -> None:
 
 
 def _how_to_go_on(run: Simulation) -> str:
-    onward = "with --resume DIR, such a run can go on"
-    if run.folder is not None:
-        onward = f"go on with: ludarium simulate --resume {shlex.quote(str(run.folder))}"
-    return f"interrupted after {run.result.done} of {run.result.games} games; {onward}"
+    if run.folder is None:
+        return "with --resume DIR, such a run can go on"
+    return f"go on with: ludarium simulate --resume {shlex.quote(str(run.folder))}"
 
 
 COMMANDS = [

@@ -64,6 +64,11 @@ class Simulation:
         """Where finished games are kept until the end, if they are."""
         return self._store.folder if self._store else None
 
+    @property
+    def kept(self) -> int:
+        """How many games are in the folder by now."""
+        return self._store.done if self._store else 0
+
     def run(self, executor: Executor, progress: Progress | None = None) -> None:
         """Play what is still to be played; progress is called with the number of games there are so far."""
         start = perf_counter()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -85,9 +86,9 @@ class Store:
             frames.merge(self.parts, part, self._about)
             part.replace(target)
         except (OSError, *frames.ERRORS) as error:
+            raise StoreError(f"cannot write {str(target)!r}: {_reason(error)}") from None
+        finally:
             part.unlink(missing_ok=True)
-            reason = getattr(error, "strerror", None) or str(error)
-            raise StoreError(f"cannot write {str(target)!r}: {reason}") from None
 
     def close(self) -> None:
         """Let other runs use the folder."""
@@ -98,6 +99,12 @@ class Store:
             return frames.columns_in(self.rules, part)
         except (OSError, *frames.ERRORS):
             raise StoreError(f"{str(part)!r} is damaged: without it, its games are played again") from None
+
+
+def _reason(error: Exception) -> str:
+    """Why writing failed; Polars tells it among other things, with the number of the system's error."""
+    number = re.search(r"os error (\d+)", str(error))
+    return os.strerror(int(number[1])) if number else getattr(error, "strerror", None) or str(error)
 
 
 def stored_plan(folder: Path) -> dict[str, Any] | None:

@@ -161,6 +161,19 @@ def test_a_full_disk_ends_in_one_sentence_and_keeps_whole_games(ludarium: Ludari
     assert re.match(r"[1-9]\d* games, ", ludarium("replay", records, "--check").out)
 
 
+def test_a_full_disk_says_how_to_go_on(tmp_path: Path) -> None:
+    table = tmp_path / "games.parquet"
+    (tmp_path / "games.parquet.part").symlink_to("/dev/full")
+    command = [*PROGRAM, "simulate", "--games", "50", "--parquet", str(table)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"ludarium: cannot write '{table}': {os.strerror(errno.ENOSPC)}; 50 games are kept, "
+        f"go on with: ludarium simulate --resume {table}.parts\n",
+    )
+    assert (tmp_path / "games.parquet.parts" / "plan.json").exists()
+
+
 # ---- the program's own faults
 
 

@@ -184,6 +184,18 @@ def test_a_full_disk_keeps_what_is_whole(tmp_path: Path, monkeypatch: pytest.Mon
     assert outputs(tmp_path, tmp_path / "run") == whole
 
 
+def test_a_table_that_does_not_fit_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """/dev/full takes part in it, since it is one from the first byte on."""
+    (tmp_path / "games.parquet.part").symlink_to("/dev/full")
+    simulation = Simulation(plan("classic", seed=1), 5, parquet=tmp_path / "games.parquet", folder=tmp_path / "run")
+    with simulation, InProcess() as run:
+        simulation.run(run)
+        with pytest.raises(StoreError, match=r"^cannot write '.*games\.parquet': No space left on device$"):
+            simulation.finish()
+    assert simulation.kept == 5
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["run"]
+
+
 PROGRAM = """
 import sys
 from pathlib import Path
