@@ -19,16 +19,21 @@ READY = """() => new Promise((resolve, reject) => {
     const roll = find('[data-testid=die][aria-disabled=false]') !== null;
     const pieces = all('[data-choice]').map((button) => button.dataset.choice);
     const groups = all('[data-group]').map((button) => button.dataset.group);
+    const more = find('[data-choice]:not(.plain), [data-group]') !== null;
+    const opened = find('[data-testid=back]') !== null;
     const over = find('[data-testid=result]') !== null;
     if (table?.dataset.busy === 'false' && (roll || pieces.length + groups.length > 0 || over)) {
       const { turn, seq } = table.dataset;
-      resolve({ roll, pieces, groups, over, turn, seq: Number(seq) });
+      resolve({ roll, pieces, groups, more, opened, over, turn, seq: Number(seq) });
     } else if (Date.now() > ends) reject(new Error('nobody is asked: ' + document.body.innerText));
     else setTimeout(look, 4);
   };
   look();
 })"""
-"""Waits until a person is asked for something or the game is over; says what for."""
+"""Waits until a person is asked for something or the game is over; says what for.
+
+more: there is something to choose beside passing. opened: a group of choices is open.
+"""
 
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('[data-piece]')]
   .map((piece) => [piece.dataset.piece, piece.dataset.place]))"""

@@ -722,7 +722,7 @@ export interface components {
         };
         /**
          * Snapshot
-         * @description All of a table; `log` are its last changes, or all of them where nobody human sits.
+         * @description All of a table; `log` are its last changes, or all of them in a race game of programs alone.
          */
         Snapshot: {
             /** Seq */

@@ -65,8 +65,21 @@ function groups(choice: Choice, telling: Telling): string[] {
   return [piece(actor(choice, telling))];
 }
 
-const id = ({ step, kind, passes }: Choice): string =>
-  passes && (kind === "pass" || kind === "stop") ? kind : Object.values(step).flat().join("-");
+const PARTS = [
+  "card",
+  "structure",
+  "weapon",
+  "piece",
+  "target",
+  "facing",
+  "to",
+  "square",
+  "meta",
+  "cards",
+] as const;
+
+const id = ({ step, kind }: Choice): string =>
+  [kind, ...PARTS.flatMap((part) => step[part] ?? [])].join("-");
 
 /** A decision as it is offered. */
 export function offer(choice: Choice, telling: Telling): Offer {
