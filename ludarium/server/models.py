@@ -99,7 +99,7 @@ class Now(Model):
 
 
 class Snapshot(Now):
-    """All of a table; `log` are its last changes, or all of them where nobody human sits."""
+    """All of a table; `log` are its last changes, or all of them in a race game of programs alone."""
 
     type: Literal["snapshot"]
     table: str

@@ -137,7 +137,16 @@ class Table:
                 return await self._missed(command.seq, mine)
             self._check(command, mine)
             await self._keep(lambda: self._obey(command), command)
+            if isinstance(command, SetPlayer) and self.view.hides:
+                await self._show(command.colour)
         return None
+
+    async def _show(self, colour: str) -> None:
+        """Tell those who have the key of a seat all of the table anew: they see its hand now, or no longer."""
+        for watcher in tuple(self.watchers):
+            mine = self.mine(watcher.keys)
+            if colour in mine:
+                watcher.put((await self._snapshot(mine)).model_dump_json())
 
     async def _done_before(self, command: AnyCommand) -> bool:
         found = await self._store.command(self.name, command.seq, command.id)

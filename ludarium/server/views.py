@@ -1,6 +1,6 @@
 """The one gate of what a viewer sees of a table: what isn't written here stays on the server, the seed above all.
 
-`mine` are the seats that a viewer may act for, and whose hands they see.
+`mine` are the seats that a viewer may act for; they see the hands of those that a person plays.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ class Scene:
 
 def snapshot(scene: Scene, log: Sequence[Happened], mine: Collection[str]) -> Snapshot:
     """All of a table, with these as its last changes."""
-    game = scene.game
+    game, shown = scene.game, hands(scene, mine)
     return Snapshot.model_validate(
         {
             "type": "snapshot",
             "table": scene.table,
             "game": game.name,
             "options": game.options,
-            "position": scene.view.seen_position(game.position(), mine),
-            "log": [change(scene.view, happened, mine) for happened in log],
+            "position": scene.view.seen_position(game.position(), shown),
+            "log": [change(scene.view, happened, shown) for happened in log],
             **_now(scene, mine),
         }
     )
@@ -69,18 +69,24 @@ def snapshot(scene: Scene, log: Sequence[Happened], mine: Collection[str]) -> Sn
 
 def update(scene: Scene, changes: Sequence[Happened], mine: Collection[str]) -> Update:
     """What has changed at a table, and how it stands now."""
-    seen = [change(scene.view, happened, mine) for happened in changes]
+    shown = hands(scene, mine)
+    seen = [change(scene.view, happened, shown) for happened in changes]
     return Update.model_validate({"type": "update", "changes": seen, **_now(scene, mine)})
 
 
-def change(view: GameView, happened: Happened, mine: Collection[str]) -> Change:
-    """One step with what came of it, as a viewer sees it."""
+def hands(scene: Scene, mine: Collection[str]) -> frozenset[str]:
+    """The colours whose hands a viewer sees: not those that programs hold, though the viewer may take their seats."""
+    return frozenset(colour for colour in mine if scene.players[colour] == HUMAN)
+
+
+def change(view: GameView, happened: Happened, shown: Collection[str]) -> Change:
+    """One step with what came of it, as somebody sees it who is shown these hands."""
     return Change.model_validate(
         {
             "seq": happened.seq,
-            "step": view.seen_step(happened.step, happened.by, mine),
-            "events": view.seen_events(happened.events, mine),
-            "position": view.seen_position(happened.position, mine),
+            "step": view.seen_step(happened.step, happened.by, shown),
+            "events": view.seen_events(happened.events, shown),
+            "position": view.seen_position(happened.position, shown),
             "phase": happened.phase,
         }
     )

@@ -144,14 +144,21 @@ class Sitting:
         return self.ask("choose", step=legal[pick % len(legal)]["step"])
 
     def play(self, actions: int = 100_000) -> None:
-        """Play for the persons, that many actions or to the end."""
+        """Play for the persons, that many actions or to the end; then wait until somebody here is to act again."""
         for number in range(actions):
-            while not self.mine and self.awaits != "over":
-                self.take()
+            self.wait()
             if self.awaits == "over":
                 return
             answer = self.act(number)
-            assert answer["type"] == "update", answer
+            while answer["type"] == "snapshot":  # that followed a change of seats
+                answer = self.take()
+            assert answer["type"] == "update", answer["message"]
+        self.wait()
+
+    def wait(self) -> None:
+        """Take what comes until somebody here is to act, or the game is over."""
+        while not self.mine and self.awaits != "over":
+            self.take()
 
 
 SERVE = """

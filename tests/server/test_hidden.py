@@ -202,7 +202,9 @@ def test_no_message_of_a_whole_game_names_a_card_in_anothers_hand(tmp_path: Path
     with Process(tmp_path / "games.db") as server, Api(server.address) as api, ExitStack() as stack:
         table = api.table("ludicrous", FOUR, options={"pieces": 3, "round_cap": 40})
         acting = stack.enter_context(api.sit(table))
+        people = ["green", "yellow"]  # with the keys of all seats; still no hand of a program is shown
         ears = [(mine, listen(api, table, mine, stack).seat) for mine in ([], ["yellow"], ["green"])]
+        ears.append((people, listen(api, table, list(FOUR), stack).seat))
         for mine, seat in ears:
             check(seat.snapshot, mine)
         for number in range(5000):

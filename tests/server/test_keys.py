@@ -117,10 +117,15 @@ def test_hello_may_come_again_with_other_keys(api: Api, table: str) -> None:
 def test_any_seat_changes_hands_at_any_time_by_its_key(api: Api) -> None:
     table = api.table("ludicrous", FOUR)
     with api.sit(table, held(api, table, "yellow")) as seat:
-        assert "hand" in seat.now["position"]["parties"]["yellow"]
-        assert seat.ask("player", colour="yellow", player="human")["type"] == "update"
-        seats = {one["colour"]: one["player"] for one in api.snapshot(table)["seats"]}
-        assert seats == {**FOUR, "yellow": "human"}
+        for player, shown in (("human", True), ("random", False), ("human", True)):
+            assert ("hand" in seat.now["position"]["parties"]["yellow"]) != shown
+            assert seat.ask("player", colour="yellow", player=player)["type"] == "update"
+            while seat.take()["type"] != "snapshot":
+                pass
+            assert ("hand" in seat.now["position"]["parties"]["yellow"]) == shown
+            assert seat.now["mine"] == ["yellow"]
+            seats = {one["colour"]: one["player"] for one in api.snapshot(table)["seats"]}
+            assert seats == {**FOUR, "yellow": player}
 
 
 def test_a_program_may_stand_in_by_any_key_but_a_person_needs_the_seats_own(api: Api, table: str) -> None:

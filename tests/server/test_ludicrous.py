@@ -35,8 +35,7 @@ def seated(api: Api, players: dict[str, str] = TWO, **more: Any) -> Iterator[Sit
 def tour(seat: Sitting, acts: int) -> Iterator[Message]:
     """What is shown each time that somebody has to do something, through so many actions."""
     for number in range(acts):
-        while not seat.mine and seat.awaits != "over":
-            seat.take()
+        seat.wait()
         if seat.awaits == "over":
             return
         yield seat.now

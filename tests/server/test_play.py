@@ -21,8 +21,8 @@ GAMES: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("superconducting", dict.fromkeys(FOUR, "human"), {"pieces": 2}),
     ("superconducting", FOUR, {"field_chance": 30, "bonus": "stack", "three_sixes": True}),
     ("superconducting", {**dict.fromkeys(FOUR, "greedy"), "green": "human"}, {}),
-    ("ludicrous", {"yellow": "human", "red": "greedy"}, {"pieces": 1}),
-    ("ludicrous", {"green": "human", "blue": "random", "red": "human"}, {"pieces": 2, "tackles": True}),
+    ("ludicrous", {"yellow": "human", "red": "human"}, {"pieces": 1}),  # a program's hand would not be shown
+    ("ludicrous", {"green": "human", "blue": "human", "red": "human"}, {"pieces": 1, "tackles": True}),
 ]
 
 

@@ -37,7 +37,11 @@ PARTIES = {"red": {"abilities": {"luck": 2, "magic": -2}, "weapon": "bow"}, "blu
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("classic", {"red": "human", "yellow": "human"}), ("superconducting", FOUR), ("ludicrous", FOUR)],
+    [
+        ("classic", {"red": "human", "yellow": "human"}),
+        ("superconducting", FOUR),
+        ("ludicrous", {"blue": "human", "red": "human"}),
+    ],
 )
 def test_a_killed_server_goes_on_where_it_stood(tmp_path: Path, game: str, players: dict[str, str]) -> None:
     database = tmp_path / "games.db"

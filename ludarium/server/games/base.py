@@ -26,7 +26,7 @@ class Standing(Protocol):
 
 
 class GameView(ABC):
-    """A game as people at a table meet it. `mine` are the colours whose hands a viewer may see.
+    """A game as people at a table meet it. `shown` are the colours whose hands a viewer sees.
 
     hides: whether something is hidden, so that acting for a seat needs its key. short: whether a game that only
     programs play is short enough to be told from its beginning.
@@ -61,14 +61,14 @@ class GameView(ABC):
 
     # ---- hiding
 
-    def seen_step(self, step: Step, by: str, mine: Collection[str]) -> Step:
+    def seen_step(self, step: Step, by: str, shown: Collection[str]) -> Step:
         """A step of this colour, without what is hidden."""
         return step
 
-    def seen_events(self, events: Sequence[Fields], mine: Collection[str]) -> Sequence[Fields]:
+    def seen_events(self, events: Sequence[Fields], shown: Collection[str]) -> Sequence[Fields]:
         """Events, without what is hidden."""
         return events
 
-    def seen_position(self, position: Position, mine: Collection[str]) -> Position:
+    def seen_position(self, position: Position, shown: Collection[str]) -> Position:
         """A position, without what is hidden."""
         return position

@@ -82,22 +82,22 @@ class LudicrousView(GameView):
 
     # ---- hiding
 
-    def seen_step(self, step: Step, by: str, mine: Collection[str]) -> Step:
+    def seen_step(self, step: Step, by: str, shown: Collection[str]) -> Step:
         """A card is hidden while it is drawn; played and shed cards lie open."""
         drawn = "card" in step and "do" not in step
-        return {"card": HIDDEN} if drawn and by not in mine else step
+        return {"card": HIDDEN} if drawn and by not in shown else step
 
-    def seen_events(self, events: Sequence[Fields], mine: Collection[str]) -> Sequence[Fields]:
-        return [_seen_event(event, mine) for event in events]
+    def seen_events(self, events: Sequence[Fields], shown: Collection[str]) -> Sequence[Fields]:
+        return [_seen_event(event, shown) for event in events]
 
-    def seen_position(self, position: Position, mine: Collection[str]) -> Position:
+    def seen_position(self, position: Position, shown: Collection[str]) -> Position:
         parties = position["parties"].items()
-        seen = {colour: party if colour in mine else _counted(party) for colour, party in parties}
+        seen = {colour: party if colour in shown else _counted(party) for colour, party in parties}
         return {**position, "parties": seen}
 
 
-def _seen_event(event: Fields, mine: Collection[str]) -> Fields:
-    if event["kind"] == "card" and event["seat"] not in mine:
+def _seen_event(event: Fields, shown: Collection[str]) -> Fields:
+    if event["kind"] == "card" and event["seat"] not in shown:
         return {**event, "card": HIDDEN}
     return event
 

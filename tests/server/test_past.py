@@ -1,0 +1,48 @@
+"""The last changes of a game, gone through again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import ludarium as lu
+from ludarium.server.games import VIEWS
+from ludarium.server.past import Past
+
+
+def played(name: str, plies: int) -> tuple[lu.Game, list[dict[str, object]]]:
+    """A game with the position after each of its steps."""
+    game = lu.Game(name, seed=4, auto_roll=False)
+    game.rewind(0)
+    positions = []
+    picks = random.Random(4)
+    while game.ply < plies:
+        if game.rules.decides(game.state):
+            game.apply(picks.choice(game.legal_steps()))
+        else:
+            game.draw()
+        positions.append(game.position())
+    return game, positions
+
+
+@pytest.mark.parametrize("name", ["classic", "superconducting", "ludicrous"])
+def test_changes_since_any_step(name: str) -> None:
+    game, positions = played(name, 400)
+    past = Past(game, VIEWS[name])
+    for ply in (390, 395, 100, 400, 0, 250, -5):  # forward, back, none, all
+        found = past.since(ply)
+        start = max(ply, 0)
+        assert [happened.seq for happened in found] == list(range(start + 1, 401))
+        assert [happened.position for happened in found] == positions[start:]
+        assert [happened.step for happened in found] == game.steps[start:]
+        if ply == 395:
+            past.forget()
+
+
+def test_a_change_names_who_made_it() -> None:
+    game, _ = played("ludicrous", 400)
+    for happened in Past(game, VIEWS["ludicrous"]).since(0):
+        piece = str(happened.step.get("piece", ""))
+        if happened.step.get("do") in ("move", "enter", "attack", "punch"):
+            assert piece.startswith(happened.by)
