@@ -36,10 +36,10 @@ class Past:
 
     def _at(self, ply: int) -> Match:
         """A match of its own that stands after so many steps."""
-        if self._match is None or ply < self._ply:
-            self._match, self._ply = Match(self._game.rules, self._game.config), 0
-        match = self._match
-        for step in self._game.steps_from(self._ply)[: ply - self._ply]:
+        match, begun = self._match, self._ply  # both may be forgotten meanwhile
+        if match is None or ply < begun:
+            match, begun = Match(self._game.rules, self._game.config), 0
+        for step in self._game.steps_from(begun)[: ply - begun]:
             match.advance(match.rules.outcome(match.config, match.state, step))
-        self._ply = ply
+        self._match, self._ply = match, ply
         return match.fork()

@@ -184,10 +184,11 @@ class Table:
             raise StepError(f"nothing to roll: {game.awaiting} is awaited")
 
     def _check_player(self, command: SetPlayer, mine: Mine) -> None:
-        """Who has a seat's key gives it to whom they like; who has another's may have a program play on there."""
+        """Who has a seat's key gives it to whom they like; who has another's may have a program stand in there."""
         if command.colour not in self.players:
             raise OptionError(unknown_name("colour", command.colour, list(self.players)))
-        if command.colour not in mine and (command.player == HUMAN or not mine):
+        stands_in = mine and command.player != HUMAN and self.players[command.colour] == HUMAN
+        if command.colour not in mine and not stands_in:
             raise KeyMissing(f"to have {command.colour} played by {command.player}: expected the key of its seat")
 
     def _obey(self, command: AnyCommand) -> list[Happened]:

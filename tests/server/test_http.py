@@ -191,7 +191,11 @@ JSON = st.recursive(
     max_leaves=8,
 )
 OPTIONS = st.dictionaries(
-    st.sampled_from([*GAMES["classic"].options, *GAMES["superconducting"].options]), JSON, max_size=3
+    st.sampled_from(sorted({name for rules in GAMES.values() for name in rules.options})), JSON, max_size=3
+)
+PARTIES = st.dictionaries(
+    st.sampled_from(["abilities", "weapon", "name"]),
+    st.dictionaries(st.sampled_from(["luck", "magic", "hp"]), st.integers(-3, 3)) | st.just("bow") | JSON,
 )
 NEW_TABLES = st.fixed_dictionaries(
     {
@@ -202,7 +206,12 @@ NEW_TABLES = st.fixed_dictionaries(
             max_size=4,
         ),
     },
-    optional={"options": OPTIONS | JSON, "first": st.sampled_from(["red", "blue"]) | JSON},
+    optional={
+        "options": OPTIONS | JSON,
+        "first": st.sampled_from(["red", "blue"]) | JSON,
+        "parties": st.dictionaries(st.sampled_from(["red", "blue"]), PARTIES | JSON, max_size=2) | JSON,
+        "ask_all": st.booleans() | JSON,
+    },
 )
 
 

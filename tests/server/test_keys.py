@@ -136,7 +136,8 @@ def test_a_program_may_stand_in_by_any_key_but_a_person_needs_the_seats_own(api:
         assert other.ask("player", colour="yellow", player="greedy")["type"] == "update"
         while other.now["by"] != "red":
             other.take()
-        assert other.ask("player", colour="yellow", player="human")["code"] == "seat/key"
+        for player in ("human", "random"):
+            assert other.ask("player", colour="yellow", player=player)["code"] == "seat/key"
     with api.sit(table, held(api, table, "yellow")) as owner:
         assert owner.ask("player", colour="yellow", player="human")["type"] == "update"
 
