@@ -27,7 +27,11 @@ class Recipe:
     taught: int = 2_000
 
 
-RECIPES = {"classic": Recipe(), "superconducting": Recipe(games=100_000, states=280)}
+RECIPES = {
+    "classic": Recipe(),
+    "superconducting": Recipe(games=60_000, states=280, taught=500),
+    "ludicrous": Recipe(hidden=64, games=6_000, trace=(0.98, 0.93), states=1_300, taught=0),
+}
 """By game."""
 
 

@@ -12,7 +12,7 @@ from ludarium.agents.mind import LEARNED, SEARCHES, Mind, new_mind
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.agents.weights import Weights
 from ludarium.game.seating import check_seed
-from ludarium.learn import selfplay
+from ludarium.learn import by_outcome, selfplay
 from ludarium.learn.descent import Layers, Trail, descend, layers, step, trail
 from ludarium.learn.recipes import Recipe, recipe_of
 from ludarium.rules.registry import ruleset
@@ -64,7 +64,8 @@ def thinking(rules: Ruleset, net: Layers, terms: Any, level: int) -> Mind:
 
 def run(rules: Ruleset, recipe: Recipe, seed: int, net: Layers, tell: Callable[[int], None]) -> Any:
     """Play and learn; the mean of the last weights, as one vector."""
-    play, mind, batch = selfplay.self_play(rules), thinking(rules, net, np.zeros(1), LEARNED), rules.State.new_batch(1)
+    drivers: Any = selfplay if hasattr(rules, "roll") else by_outcome
+    play, mind, batch = drivers.self_play(rules), thinking(rules, net, np.zeros(1), LEARNED), rules.State.new_batch(1)
     config = rules.configure(rules.settle({}), range(4)).row[0]
     slope, mean, square = (layers(*(net.first.shape)) for _ in range(3))
     seen, total, steps = trail(STATES, INPUTS), np.zeros(len(net.flat)), recipe.games // recipe.batch
@@ -93,6 +94,8 @@ def learn(net: Layers, slope: Layers, seen: Trail, states: int, winner: int, tra
 def linear_weights(rules: Ruleset, recipe: Recipe, seed: int, net: Layers, tell: Callable[[int], None]) -> Any:
     """Least squares: what each term of a move is worth in win chance, as the trained network sees it a die ahead."""
     count = len(TOOLBOXES[rules.name].terms)
+    if count == 0:
+        return np.zeros(0)
     learn_from, batch = selfplay.lessons(rules), rules.State.new_batch(1)
     mind = thinking(rules, net, np.zeros(count), SEARCHES)
     config = rules.configure(rules.settle({}), range(4)).row[0]

@@ -1,6 +1,13 @@
-"""The players of this game."""
+"""The players of Ludicrous Ludo."""
 
+from ludarium.agents.ludicrous.features import INPUTS, inputs
 from ludarium.agents.ludicrous.greedy import greedy
+from ludarium.agents.ludicrous.ladder import careful, expert, hasty, strong
 from ludarium.agents.toolbox import Toolbox
 
-TOOLS = Toolbox(greedy=greedy, players={})
+TOOLS = Toolbox(
+    greedy=greedy,
+    players={"hasty": hasty, "careful": careful, "strong": strong, "expert": expert},
+    inputs=INPUTS,
+    inputs_rule=inputs,
+)

@@ -19,6 +19,7 @@ TOOLS = Toolbox(
         "master": SEARCH.master,
     },
     inputs=INPUTS,
+    inputs_rule=PARTS.inputs,
     terms=TERMS,
     terms_rule=terms,
     search=SEARCH,

@@ -1,0 +1,167 @@
+"""The players of Ludicrous Ludo beyond the greedy one.
+
+A decision is tried by letting a copy of the state resolve it up to the next position, with dice of its own and answers
+at random in between. Moves and bonus actions leave little to chance, so that a few tries tell; actions do more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludarium.agents.ludicrous.features import count_ambushes, inputs
+from ludarium.agents.ludicrous.greedy import greedy, worth
+from ludarium.agents.network import chances, settle
+from ludarium.board.squares import BASE, ENTRANCE, HOME
+from ludarium.rules.chance import seed_rng
+from ludarium.rules.ludicrous.names import ACTION, AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, MOVE, PASS
+from ludarium.rules.ludicrous.state import Config, State
+from ludarium.rules.ludicrous.turn import resume
+from ludarium.rules.record import rare
+
+STREAM = 0x5EED
+TRIES = 4  # of an action
+WIDTH = 5  # actions that are tried
+EVERYTHING = 3
+FEW = 400
+
+
+@rare
+def attempt(cfg: Config, s: State, code: int, mind: Any, number: int) -> None:
+    """The position after a decision, in `mind.rows[0]`; each try has dice of its own, the same for all decisions."""
+    mind.rows[0] = s
+    tried = mind.rows[0]
+    tried.choice[0] = code
+    tried.n = 1
+    tried.live = EVERYTHING
+    seed_rng(tried, STREAM, number)
+    try:
+        resume(cfg, tried)
+    except Exception:  # noqa: BLE001 - only the end of the game is raised, and Numba knows no narrower clause
+        tried.written = 0
+
+
+@rare
+def hasty(cfg: Config, s: State, mind: Any) -> int:  # noqa: ARG001 - every player is asked alike
+    """As greedy, but always the piece that is furthest, by roll or bonus die."""
+    if s.awaits != MOVE and s.awaits != BONUS_MOVE:
+        return greedy(cfg, s)
+    best = -1
+    found = 0
+    for k in range(s.n):
+        code = int(s.choice[k])
+        here = int(s.at[(code >> 4) & 15])
+        if here > best:
+            best = here
+            found = code
+    return found
+
+
+@rare
+def careful(cfg: Config, s: State, mind: Any) -> int:
+    """As greedy, but moves by what they lead to: progress, ambushes, and the chance to be ambushed."""
+    if s.awaits != MOVE and s.awaits != BONUS_MOVE:
+        return greedy(cfg, s)
+    best = -1_000_000_000
+    found = 0
+    for k in range(s.n):
+        code = int(s.choice[k])
+        attempt(cfg, s, code, mind, 0)
+        value = standing(mind.rows[0], s.turn, mind) + worth(cfg, s, code)
+        if value > best:
+            best = value
+            found = code
+    return found
+
+
+@rare
+def standing(s: State, seat: int, mind: Any) -> int:
+    """How a seat stands: what its pieces have behind them, less what they may lose; those at home count more."""
+    count_ambushes(s, mind)
+    total = 0
+    for piece in range(4 * seat, 4 * seat + 4):
+        here = s.at[piece]
+        if here > ENTRANCE and here <= HOME:
+            total += 40
+        elif (s.lying >> piece) & 1:
+            total -= 30 + here // 2
+        elif here == BASE:
+            total -= 30
+    for a in range(4):
+        total -= mind.counts[16 + 4 * a + seat] // 12
+        total += mind.counts[16 + 4 * seat + a] // 36
+    return int(total)
+
+
+@rare
+def value(cfg: Config, s: State, mind: Any, seat: int) -> float:
+    """What the network gives a seat in a position; a drawn game is worth a share to everybody."""
+    if s.over:
+        if s.winner == DRAWN_GAME:
+            return 0.25
+        settle(mind, 0, s.winner)
+    else:
+        chances(mind, 0, inputs(cfg, s, mind), cfg.seats, s.turn)
+    return float(mind.out[0, seat])
+
+
+@rare
+def mean_value(cfg: Config, s: State, code: int, mind: Any, tries: int) -> float:
+    """The mean over some tries of a decision."""
+    total = 0.0
+    for number in range(tries):
+        attempt(cfg, s, code, mind, number)
+        total += value(cfg, mind.rows[0], mind, s.turn)
+    return total / tries
+
+
+@rare
+def strong(cfg: Config, s: State, mind: Any) -> int:
+    """The network for moves, bonus actions and rolling on; actions and the rest as greedy."""
+    if s.awaits == MOVE or s.awaits == BONUS_MOVE or s.awaits == BONUS or s.awaits == AGAIN:
+        return best_of_all(cfg, s, mind, 2)
+    return greedy(cfg, s)
+
+
+@rare
+def best_of_all(cfg: Config, s: State, mind: Any, tries: int) -> int:
+    """The decision whose tries come out best."""
+    best = -1.0
+    found = 0
+    for k in range(s.n):
+        code = int(s.choice[k])
+        mean = mean_value(cfg, s, code, mind, tries)
+        if mean > best:
+            best = mean
+            found = code
+    return found
+
+
+@rare
+def expert(cfg: Config, s: State, mind: Any) -> int:
+    """The network for actions as well: those that look best are tried."""
+    if s.awaits != ACTION:
+        return strong(cfg, s, mind)
+    best = mean_value(cfg, s, PASS, mind, TRIES)
+    found = PASS
+    limit = FEW
+    for _ in range(min(WIDTH, s.n)):
+        code, limit = next_best(cfg, s, limit)
+        mean = mean_value(cfg, s, code, mind, TRIES)
+        if mean > best:
+            best = mean
+            found = code
+    return found
+
+
+@rare
+def next_best(cfg: Config, s: State, limit: int) -> tuple[int, int]:
+    """Of the decisions worth less than a limit the best, and its worth."""
+    best = -FEW
+    found = PASS
+    for k in range(s.n):
+        code = int(s.choice[k])
+        points = int(worth(cfg, s, code))
+        if points < limit and points > best:
+            best = points
+            found = code
+    return found, best
