@@ -105,9 +105,9 @@ class Play:
         self.match.advance(outcome)
         self._run()
 
-    def rewards(self) -> npt.NDArray[np.float32]:
-        """What the game pays each seat: float32[4], all 0 while it goes on."""
-        paid: npt.NDArray[np.float32] = self.payoffs[result_row(self.state)]
+    def rewards(self) -> npt.NDArray[np.float64]:
+        """What the game pays each seat: float64[4], all 0 while it goes on."""
+        paid: npt.NDArray[np.float64] = self.payoffs[result_row(self.state)]
         return paid
 
     def _run(self) -> None:

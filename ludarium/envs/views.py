@@ -76,14 +76,14 @@ def action_of(rules: Ruleset, state: Any, outcome: int) -> int:
     return outcome & 3 if hasattr(rules, "roll") else ludicrous_actions.action_of(state, outcome)
 
 
-def payoffs(config: Any) -> npt.NDArray[np.float32]:
-    """What a game pays each seat: float32[6, 4], the row is the winning seat, 4 of a draw, 5 of a game that goes on.
+def payoffs(config: Any) -> npt.NDArray[np.float64]:
+    """What a game pays each seat: float64[6, 4], the row is the winning seat, 4 of a draw, 5 of a game that goes on.
 
     The winners have 1, the others share -1 for each of them, so that the sum is 0; a draw pays nothing. With teams both
     partners win.
     """
     seats = [seat for seat in range(4) if config.seats >> seat & 1]
-    table = np.zeros((DRAWN_GAME + 2, 4), np.float32)
+    table = np.zeros((DRAWN_GAME + 2, 4))
     for winner in seats:
         won = {winner, winner ^ 2} if getattr(config, "teams", 0) else {winner}
         for seat in seats:
