@@ -69,6 +69,10 @@ class RuleAgent:
             outcome = self._decide(rules, observation.config, observation.state, mind)
         return legal[rules.outcomes(observation.config, observation.state).index(outcome)]
 
+    def prepare(self, game: str) -> None:
+        """Load what it needs for a game, which otherwise comes with its first move."""
+        self._mind(ruleset(game))
+
     def _mind(self, rules: Ruleset) -> Mind:
         if rules.name not in self._minds:
             check(self.name, rules.name)
@@ -88,11 +92,19 @@ AGENTS: dict[str, Callable[..., Agent]] = {
 """Each agent's maker by name; it takes a seed."""
 
 
-def make(name: str, seed: int | None = None) -> Agent:
-    """The agent of this name; raises OptionError with the nearest name."""
+def make(name: str, seed: int | None = None, game: str | None = None) -> Agent:
+    """The agent of this name; raises OptionError with the nearest name.
+
+    game: one that it will play; raises OptionError and WeightsError now if it cannot, else only at its first move.
+    """
     if name not in AGENTS:
         raise OptionError(unknown_name("agent", name, list(AGENTS)))
-    return AGENTS[name](seed)
+    agent = AGENTS[name](seed)
+    if game is not None:
+        check(name, ruleset(game).name)
+        if isinstance(agent, RuleAgent):
+            agent.prepare(game)
+    return agent
 
 
 def check(name: str, game: str) -> None:

@@ -32,7 +32,9 @@ def play(
             show_default="red=human",
         ),
     ] = None,
-    level: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other seats: greedy, random.")] = "greedy",
+    level: Annotated[
+        str, typer.Option(metavar="BOT", help="Who plays the other seats; `ludarium agents` lists them.")
+    ] = "greedy",
     seed: Seed = None,
     option: Options = None,
     record: Annotated[
@@ -95,7 +97,7 @@ def _table(
         tables=tables_of(tables),
     )
     players: dict[str, Agent | None] = {
-        colour: None if kind == HUMAN else make(kind, (game.seed or 0) + number)
+        colour: None if kind == HUMAN else make(kind, (game.seed or 0) + number, name)
         for number, (colour, kind) in enumerate(seats.items())
     }
     return game, players

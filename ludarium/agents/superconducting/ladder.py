@@ -82,14 +82,15 @@ def add_pieces(s: State, seat: int, a: int, t: Any) -> None:
 
 @rare
 def hasty(cfg: Config, s: State, mind: Any) -> int:
-    """A move that earns a further roll without a 6, else the piece that is furthest."""
+    """A move that earns a further roll without a 6, a release, else the piece that is furthest."""
     best = -1
     found = -1
     for i in range(4):
         if (s.legal >> i) & 1:
             take(cfg, s, i, mind, 0, 0)
             again = int(mind.rows[0].turn == s.turn and s.die != 6)
-            worth = destination(s, 4 * s.turn + i) + 100 * again
+            released = int(s.progress[s.turn, i] == BASE)
+            worth = destination(s, 4 * s.turn + i) + 200 * again + 100 * released
             if worth > best:
                 best = worth
                 found = i
