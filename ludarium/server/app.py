@@ -33,7 +33,7 @@ from ludarium.server.answers import (
     TableId,
 )
 from ludarium.server.buckets import Buckets
-from ludarium.server.games import VIEWS
+from ludarium.server.games import view_of
 from ludarium.server.guard import BoundedBody, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
 from ludarium.server.live import Live, foreign
@@ -115,10 +115,10 @@ async def games() -> list[GameInfo]:
                 "colours": list(rules.colours),
                 "options": [option.describe() for option in rules.options.values()],
                 "agents": [name for name in AGENTS if name in PLAYERS],
-                "party": VIEWS[rules.name].party(),
+                "party": view_of(rules.name).party(),
             }
         )
-        for rules in (GAMES[name] for name in VIEWS)
+        for rules in GAMES.values()
     ]
 
 

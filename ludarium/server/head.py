@@ -13,7 +13,7 @@ from ludarium.game.game import Game
 from ludarium.game.records import read_records
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Step
-from ludarium.server.games import VIEWS
+from ludarium.server.games import view_of
 from ludarium.server.keys import hashed, new_key
 from ludarium.server.players import HUMAN, PLAYERS
 
@@ -50,7 +50,7 @@ class Head:
 
     def locked(self) -> tuple[Head, dict[str, str]]:
         """The head with a new key for each seat, if its game hides anything; and the keys, to be told once."""
-        if not VIEWS[ruleset(self.game).name].hides:
+        if not view_of(ruleset(self.game).name).hides:
             return self, {}
         keys = {colour: new_key() for colour in self.seats}
         return replace(self, keys={colour: hashed(key) for colour, key in keys.items()}), keys

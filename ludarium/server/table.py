@@ -17,7 +17,7 @@ from ludarium.rules.events import Event
 from ludarium.rules.options import unknown_name
 from ludarium.rules.ruleset import Step
 from ludarium.server import views
-from ludarium.server.games import VIEWS
+from ludarium.server.games import view_of
 from ludarium.server.head import Head
 from ludarium.server.keys import hashed, opened
 from ludarium.server.models import Choose, Roll, SetPlayer, Snapshot, Update
@@ -54,7 +54,7 @@ class Table:
         self.name = name
         self.head = head
         self.game = game
-        self.view = VIEWS[game.name]
+        self.view = view_of(game.name)
         self.players = dict(head.players)
         self.users = 0
         self.playing = False

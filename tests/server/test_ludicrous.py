@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ludarium as lu
+from ludarium.cli.effect_words import PHRASES
 from ludarium.game.ludicrous import odds
 from ludarium.rules.ludicrous.names import PUNCH
 from ludarium.rules.ludicrous.steps import piece_name
@@ -97,6 +100,13 @@ def test_an_attack_says_its_odds(api: Api) -> None:
     assert (grazes["kind"], grazes["share"]) == ("grazes", pytest.approx(shares.grazes))
     assert (damage["kind"], damage["dice"], damage["die"]) == ("damage", 1, 4)
     assert (choice["piece"], choice["target"], choice["path"]) == ("yellow1", "red1", [])
+
+
+def test_every_effect_is_told_in_the_docs() -> None:
+    page = (Path(__file__).parents[2] / "docs/server.md").read_text(encoding="utf-8")
+    table = page.split("| kind | what", 1)[1].split("\n\n", 1)[0]
+    told = [kind for line in table.splitlines()[2:] for kind in re.findall(r"`(\w+)`", line.split("|")[1])]
+    assert sorted(told) == sorted(PHRASES)
 
 
 # ---- phases

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import ludarium as lu
-from ludarium.server.games import VIEWS
+from ludarium.server.games import view_of
 from ludarium.server.past import Past
 
 
@@ -29,7 +29,7 @@ def played(name: str, plies: int) -> tuple[lu.Game, list[dict[str, object]]]:
 @pytest.mark.parametrize("name", ["classic", "superconducting", "ludicrous"])
 def test_changes_since_any_step(name: str) -> None:
     game, positions = played(name, 400)
-    past = Past(game, VIEWS[name])
+    past = Past(game, view_of(name))
     for ply in (390, 395, 100, 400, 0, 250, -5):  # forward, back, none, all
         found = past.since(ply)
         start = max(ply, 0)
@@ -42,7 +42,7 @@ def test_changes_since_any_step(name: str) -> None:
 
 def test_a_change_names_who_made_it() -> None:
     game, _ = played("ludicrous", 400)
-    for happened in Past(game, VIEWS["ludicrous"]).since(0):
+    for happened in Past(game, view_of("ludicrous")).since(0):
         piece = str(happened.step.get("piece", ""))
         if happened.step.get("do") in ("move", "enter", "attack", "punch"):
             assert piece.startswith(happened.by)

@@ -1,4 +1,4 @@
-"""What a viewer sees of each game and what a person may do in it, beside the game's rules: one entry a game."""
+"""What a viewer sees of each game and what a person may do in it, beside the game's rules."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ VIEWS: Mapping[str, GameView] = {
     "superconducting": RaceView(),
     "ludicrous": LudicrousView(),
 }
-"""By game; the games that can be played here."""
+"""By game, for those that have more to show than a list of their legal steps."""
+PLAIN = GameView()
 
-__all__ = ["VIEWS", "GameView"]
+
+def view_of(game: str) -> GameView:
+    """How people at a table meet a game."""
+    return VIEWS.get(game, PLAIN)
+
+
+__all__ = ["GameView", "view_of"]

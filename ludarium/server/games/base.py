@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -25,7 +24,7 @@ class Standing(Protocol):
     def root(self) -> Any: ...
 
 
-class GameView(ABC):
+class GameView:
     """A game as people at a table meet it. `shown` are the colours whose hands a viewer sees.
 
     hides: whether something is hidden, so that acting for a seat needs its key. short: whether a game that only
@@ -55,9 +54,24 @@ class GameView(ABC):
         """What a party sheet may say, where there are parties."""
         return None
 
-    @abstractmethod
     def choices(self, game: Game) -> list[Fields]:
         """The legal decisions, as `models.Choice` has them."""
+        return [self.choice(game, step, number) for number, step in enumerate(game.legal_steps(), 1)]
+
+    def choice(self, game: Game, step: Step, number: int) -> Fields:
+        """One of the legal decisions."""
+        return {
+            "step": step,
+            "key": number,
+            "kind": step.get("do", "move"),
+            "piece": step.get("move") or step.get("piece", ""),
+            "target": step.get("target", ""),
+            "to": "",
+            "path": [],
+            "events": [event.as_dict() for event in game.preview(step)],
+            "passes": False,
+            "effects": [],
+        }
 
     # ---- hiding
 

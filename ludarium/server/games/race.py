@@ -7,31 +7,18 @@ from typing import Any
 from ludarium.board.squares import PIECE_NUMBERS, START, place_name
 from ludarium.game.game import Game
 from ludarium.rules.race import destination
+from ludarium.rules.ruleset import Step
 from ludarium.server.games.base import Fields, GameView
 
 
 class RaceView(GameView):
     """Classic and Superconducting Ludo."""
 
-    def choices(self, game: Game) -> list[Fields]:
-        """The legal moves, each with its way and the events it would cause."""
-        return [_choice(game, piece) for piece in game.legal_moves]
-
-
-def _choice(game: Game, piece: str) -> Fields:
-    path = _path(game, PIECE_NUMBERS[piece])
-    return {
-        "step": {"move": piece},
-        "key": int(piece[-1]),
-        "kind": "move",
-        "piece": piece,
-        "target": "",
-        "to": path[-1],
-        "path": path,
-        "events": [event.as_dict() for event in game.preview(piece)],
-        "passes": False,
-        "effects": [],
-    }
+    def choice(self, game: Game, step: Step, number: int) -> Fields:
+        """A legal move with its way; its number on the keyboard is the piece's."""
+        piece = step["move"]
+        path = _path(game, PIECE_NUMBERS[piece])
+        return {**super().choice(game, step, int(piece[-1])), "to": path[-1], "path": path}
 
 
 def _path(game: Game, number: int) -> list[str]:
