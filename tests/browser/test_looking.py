@@ -54,7 +54,7 @@ def test_why_opens_the_clause(visit: Open, game: str, language: str) -> None:
         assert "asked" in str(told.get_attribute("class"))
         page.page.keyboard.press("Escape")
         page["dialog-rules"].wait_for(state="detached")
-    page.play(page.by_clicks(), 2)
+    page.play(page.by_keys(), 4)  # keys are the table's again, not the link's
 
 
 def test_french_and_back(visit: Open) -> None:
@@ -163,6 +163,24 @@ def test_a_magnetic_field_in_a_small_window(visit: Open, size: tuple[int, int]) 
             fields += 1
             assert page["notice"].inner_text().startswith("Magnetic Field: ")
             check_small(page, size, ("turn-line", "notice", "board", "die", "open-log"))
+
+
+CUT = """() => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector('[data-testid=turn-line]');
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+}"""
+"""Whether a part of the turn line is out of sight."""
+
+
+def test_the_turn_line_is_whole_in_a_small_french_window(visit: Open) -> None:
+    page = visit(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True, locale="fr")
+    page.begin("superconducting", ONE, {"field_chance": 100})
+    act = page.by_clicks()
+    told = 0
+    while told < 3:
+        ask = page.play(act, 1)
+        assert not page.page.evaluate(CUT), page["turn-line"].inner_text()
+        told += bool(ask["pieces"]) and page["notice"].is_visible()
 
 
 @pytest.mark.parametrize(("game", "size"), [("classic", (1024, 768)), ("superconducting", (1366, 768))])

@@ -11,7 +11,7 @@ import ludarium as lu
 from tests.browser.conftest import Open
 from tests.browser.skirmish import Person
 from tests.browser.table import Watched
-from tests.browser.test_looking import height, in_sight, width
+from tests.browser.test_looking import CUT, height, in_sight, width
 
 pytestmark = pytest.mark.timeout(240)  # a whole game, on a machine that may have other things to do
 
@@ -225,6 +225,7 @@ def test_small_windows(visit: Open, tmp_path: Path, size: tuple[int, int]) -> No
     person = Person(page)
     for _ in range(5):
         assert width(page)[0] <= size[0]
+        assert not page.page.evaluate(CUT), page["turn-line"].inner_text()
         for part in ("turn-line", "phases", "board", "die", "choices", "hand", "open-log"):
             in_sight(page, part)
         for choice in page["choices"].locator("button").all():

@@ -1,5 +1,6 @@
 import type { Change, Snapshot } from "../../src/wire.ts";
 import { change, choice, event, position, snapshot, superposition } from "../fixtures.ts";
+import { fight, skirmish } from "../skirmish.ts";
 
 const log: Change[] = [
   change(1, position(), [event("first", { seat: "red", clause: "CL-14" })]),
@@ -64,8 +65,34 @@ const show: Change[] = [
   ),
 ];
 
+/** Everything that can happen to a piece of Ludicrous Ludo, at once. */
+const melee = skirmish({
+  tokens: {
+    green: ["t41", "t5", "t5", "prison:red"],
+    yellow: ["t40", "t14", "base", "prison:red"],
+    blue: ["t42", "home", "t3", "prison:green"],
+    red: ["t41", "h2", "t7", "prison:yellow"],
+  },
+  facing: {
+    red1: "forward",
+    yellow1: "backward",
+    blue1: "backward",
+    red3: "forward",
+    green1: "forward",
+    green2: "forward",
+    green3: "backward",
+    yellow2: "forward",
+    blue3: "backward",
+  },
+  down: { green1: 2, blue3: 4 },
+  stunned: { blue1: 1, yellow2: 2 },
+  restrained: { yellow1: 2, blue1: 2, yellow2: 2 },
+  wet: { red3: 2, yellow2: 1, blue1: 1 },
+});
+
 /** Tables that are seldom reached in play, to be looked at: `/tests/scenes/?NAME`. */
 export const SCENES: Record<string, Snapshot> = {
+  melee: fight({ position: melee }),
   show: snapshot({ seq: 7, log: show, position: show[6]?.position ?? superposition() }),
   start: snapshot({ log: log.slice(0, 1) }),
   choice: snapshot({
