@@ -11,12 +11,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from ludarium.errors import FrameError, KeyMissing, OptionError, SeatError, StaleCommand, StepError, TableFull
+from ludarium.errors import FrameError, KeyMissing, StaleCommand, TableFull
 from ludarium.game.game import Game
 from ludarium.rules.events import Event
-from ludarium.rules.options import unknown_name
 from ludarium.rules.ruleset import Step
 from ludarium.server import views
+from ludarium.server.allowed import AnyCommand, check
 from ludarium.server.games import view_of
 from ludarium.server.head import Head
 from ludarium.server.keys import hashed, opened
@@ -27,7 +27,6 @@ from ludarium.server.settings import Limits
 from ludarium.server.store import Store
 from ludarium.server.views import Happened, Scene
 
-AnyCommand = Roll | Choose | SetPlayer
 Mine = frozenset[str]
 
 
@@ -78,7 +77,7 @@ class Table:
 
     def mine(self, keys: Collection[str]) -> Mine:
         """The seats that these keys let act and see; all of them where anybody may act."""
-        return opened(keys, self.head.keys) if self.head.keys else frozenset(self.players)
+        return opened(keys, self.head.keys) if self.view.hides else frozenset(self.players)
 
     # ---- looking
 
@@ -92,7 +91,7 @@ class Table:
         """The game so far as a record; raises KeyMissing as `views.record`."""
         async with self.lock:
             self._check_whole()
-            return views.record(self.scene, self.mine(keys))
+            return await asyncio.to_thread(views.record, self.scene, self.mine(keys))
 
     async def join(self, watcher: Watcher) -> None:
         """Tell somebody all of the table, and from then on every change of it."""
@@ -135,7 +134,7 @@ class Table:
             mine = self.mine(keys)
             if await self._done_before(command):
                 return await self._missed(command.seq, mine)
-            self._check(command, mine)
+            check(command, self.scene, mine, self._limits)
             await self._keep(lambda: self._obey(command), command)
             if isinstance(command, SetPlayer) and self.view.hides:
                 await self._show(command.colour)
@@ -158,38 +157,6 @@ class Table:
         if self.game.ply - since > self._limits.log:
             return await self._snapshot(mine)
         return views.update(self.scene, await self._since(since), mine)
-
-    def _check(self, command: AnyCommand, mine: Mine) -> None:
-        if isinstance(command, SetPlayer):
-            self._check_player(command, mine)
-            return
-        if command.seq != self.game.ply:
-            raise StaleCommand(f"the command is for state {command.seq}, but the table is at {self.game.ply}")
-        by = self.view.decider(self.game)
-        if not self.game.over and self.players[by] != HUMAN:
-            raise SeatError(f"it is {by}'s turn, and {self.players[by]} plays {by}")
-        if by not in mine:
-            raise KeyMissing(f"it is {by}'s turn: expected the key of {by}'s seat")
-        if self.game.ply >= self._limits.steps:
-            raise TableFull(f"a game of {self.game.ply} steps goes on no further")
-        self._check_act(command)
-
-    def _check_act(self, command: Roll | Choose) -> None:
-        game = self.game
-        if isinstance(command, Choose):
-            game.rules.outcome(game.config, game.state, command.step)
-            if not game.rules.decides(game.state):
-                raise StepError(f"nothing to choose: {game.awaiting} is awaited")
-        elif game.over or not self.view.rolls(game):
-            raise StepError(f"nothing to roll: {game.awaiting} is awaited")
-
-    def _check_player(self, command: SetPlayer, mine: Mine) -> None:
-        """Who has a seat's key gives it to whom they like; who has another's may have a program stand in there."""
-        if command.colour not in self.players:
-            raise OptionError(unknown_name("colour", command.colour, list(self.players)))
-        stands_in = mine and command.player != HUMAN and self.players[command.colour] == HUMAN
-        if command.colour not in mine and not stands_in:
-            raise KeyMissing(f"to have {command.colour} played by {command.player}: expected the key of its seat")
 
     def _obey(self, command: AnyCommand) -> list[Happened]:
         match command:

@@ -14,11 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludarium.errors import TableError
 from ludarium.rules.ruleset import Step
+from ludarium.server.allowed import AnyCommand
 from ludarium.server.head import Head
 from ludarium.server.models import Snapshot, Update
 from ludarium.server.settings import Limits
 from ludarium.server.store import Store
-from ludarium.server.table import AnyCommand, Table
+from ludarium.server.table import Table
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
