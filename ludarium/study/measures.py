@@ -202,7 +202,7 @@ BASIC = (
     Measure("known_80", "part of a game after which the winner stays above 80 %", "%", CHANCES, known(80)),
     Measure("pair_mover", "worth of a new pair to who formed it", POINTS, PAIR, gain(1), zero="no pair", games=SC),
     Measure("pair_partner", "worth of a new pair to the other owner", POINTS, PAIR, gain(3), zero="no pair", games=SC),
-    Measure("pair_others", "worth of a new pair to each other", POINTS, PAIR, others_gain, zero="no pair", games=SC),
+    Measure("pair_others", "worth of a new pair to the others", POINTS, PAIR, others_gain, zero="no pair", games=SC),
     Measure("pair_formed", "pairs formed by a landing in a game", "", PAIR, lambda w: w.found[:, 0], games=SC),
     Measure("star_owner", "worth of a star to who stands on it", POINTS, STAR, gain(3), zero="no star", games=CLASSIC),
     Measure("star_lander", "worth of a star to who lands on it", POINTS, STAR, gain(1), zero="no star", games=CLASSIC),

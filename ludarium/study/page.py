@@ -16,7 +16,8 @@ from ludarium.study.words import answer, axis_values, capital, number, ranged, s
 __all__ = ["page"]
 
 MARKS = (10, 25, 50, 75, 90)  # per cent of a game at which the table gives the winner's chance
-MANY = 12  # curves in one plot
+MANY = 8  # curves in one plot
+LONG = 24  # characters of a name that may be broken into lines
 
 
 def page(results: Results, command: str, version: str) -> str:
@@ -98,7 +99,7 @@ def _table(results: Results, measure: Measure) -> str:
         f"mean{unit}",
         "95 % interval",
         "games",
-        *(["against the first", "interval"] if compared else []),
+        *(["difference", "interval"] if compared else []),
     ]
     rows = []
     for n, variant in enumerate(results.study.variants):
@@ -106,7 +107,8 @@ def _table(results: Results, measure: Measure) -> str:
             change = results.against_first(measure.name, n)
             cells = [number(found.mean, found.half), ranged(found), f"{found.games:,}"]
             rows.append([variant.name, *cells, *(_change(change) if compared else [])])
-    return table(measure.title, head, rows)
+    told_by = "; difference: from the first variant, game by game" if compared else ""
+    return table(measure.title + told_by, head, rows)
 
 
 def _change(change: Estimate | None) -> list[str]:
@@ -134,12 +136,14 @@ def _chances(results: Results) -> str:
     return f"<section><h2>The winner's chance along the game</h2><p>{escape(said)}</p>{plot}{told_by}</section>"
 
 
-def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table that scrolls by itself where it is too wide."""
+def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, words: bool = False) -> str:
+    """A table that scrolls by itself where it is too wide; words: of words, not of numbers."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(_row(list(row)) for row in rows)
+    cells = [list(row) for row in rows]
+    body = "".join(map(_row, cells))
+    kind = "wide words" if words else "wide long" if any(len(row[0]) > LONG for row in cells) else "wide"
     inner = f"<caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody>"
-    return f'<div class="wide" tabindex="0"><table>{inner}</table></div>'
+    return f'<div class="{kind}" tabindex="0"><table>{inner}</table></div>'
 
 
 def _row(cells: list[str]) -> str:
@@ -157,7 +161,7 @@ def _variants(results: Results) -> str:
         agents = ", ".join(dict.fromkeys(work.agents)) if len(set(work.agents)) == 1 else ", ".join(work.agents)
         games = ", ".join(f"{results.played[kind, n]:,} ({kind})" for kind in KINDS if (kind, n) in results.played)
         rows.append([variant.name, work.rules.title, seats, agents, options, games])
-    return table("variants", ["variant", "game", "seats", "agents", "options", "games played"], rows)
+    return table("variants", ["variant", "game", "seats", "agents", "options", "games played"], rows, words=True)
 
 
 def _facts(results: Results, command: str, version: str) -> str:

@@ -21,9 +21,12 @@ FIRST_ROLLED_OUT = 50  # games of the first look where each is played out many t
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a study is. games: of the batch at hand, up to which number. width: of the interval that is widest
-    compared with its target, how many times the target it is, 0 before the first look or without a target. part: of
-    all the work that is foreseen, how much is done."""
+    """How far a study is.
+
+    games: up to which number those of the batch at hand go. width: how many times as wide as asked for the widest
+    interval was at the last look, 0 before the first and where none was asked for. part: how much is done of all the
+    work that is foreseen.
+    """
 
     kind: str
     variant: str
@@ -42,7 +45,6 @@ class Results:
     study: Study
     numbers: dict[tuple[str, int], Numbers] = field(default_factory=dict)
     played: dict[tuple[str, int], int] = field(default_factory=dict)
-    reached: dict[str, bool] = field(default_factory=dict)
     finished: bool = False
 
     def of(self, measure: str, variant: int) -> Estimate | None:
@@ -96,15 +98,14 @@ class Run:
         for number, kind in enumerate(self.kinds):
             if isinstance(executor, Processes):
                 self._compile(kind)
-            done = 0
+            done, width = 0, 0.0
             for games in looks(*self._most(kind)):
                 shares = list(self._batch(kind, done, games))
-                for position, share in enumerate(self._shared(executor, shares)):
+                for share in self._shared(executor, shares):
                     if progress:
-                        progress(self._progress(number, share, games, (position + 1) / len(shares)))
-                done = games
-                self.results.reached[kind] = self._narrow(kind)
-                if self.results.reached[kind]:
+                        progress(self._progress(number, share, games, width))
+                done, width = games, self._width(kind)
+                if self._narrow(kind):
                     break
         self.results.finished = True
 
@@ -154,11 +155,10 @@ class Run:
     def _width(self, kind: str) -> float:
         return max((found.half / half for found, half in self._targets(kind) if found), default=0.0)
 
-    def _progress(self, number: int, share: Share, games: int, part: float) -> Progress:
-        """The work foreseen: as many games as will narrow the widest interval enough, as far as can be told by now."""
-        width, (most, _) = self._width(share.kind), self._most(share.kind)
+    def _progress(self, number: int, share: Share, games: int, width: float) -> Progress:
+        """The work foreseen: as many games as will narrow the widest interval enough, as far as the last look tells."""
+        most, _ = self._most(share.kind)
         now = share.index + share.count
-        expected = min(most, max(now, now * width**2)) if width > 0 else most
-        of_kind = now / expected
+        expected = min(most, max(games, share.index * width**2)) if width > 0 else most
         variant = self.study.variants[share.variant].name
-        return Progress(share.kind, variant, games, width, (number + of_kind) / len(self.kinds))
+        return Progress(share.kind, variant, games, width, (number + now / expected) / len(self.kinds))

@@ -31,10 +31,7 @@ def told(results: Results, name: str, *, short: bool = False) -> list[str]:
         differing = any(each.differs for n in found if (each := results.against_first(name, n)))
         more = _compared(results, measure, found) if differing or not short else []
         return [against_zero(results, measure, list(found)), *more]
-    if len(found) == 1:
-        (n, only), named = next(iter(found.items())), len(results.study.variants) > 1
-        return [f"{capital(measure.title)}: {_value(results, measure, only)}{_of(results, n) if named else ''}."]
-    return _compared(results, measure, found)
+    return _compared(results, measure, found) if 0 in found and len(found) > 1 else [_values(results, measure, found)]
 
 
 def unit_of(results: Results, measure: Measure) -> str:
@@ -105,6 +102,13 @@ def _side(found: Estimate) -> str:
     return "above" if found.low > 0 else "below" if found.high < 0 else "level"
 
 
+def _values(results: Results, measure: Measure, found: dict[int, Estimate]) -> str:
+    """A measure as it is, where there is nothing to compare it with."""
+    named = len(results.study.variants) > 1
+    told = [_value(results, measure, each) + (_of(results, n) if named else "") for n, each in found.items()]
+    return f"{capital(measure.title)}: {_listed(told)}."
+
+
 def _group(results: Results, measure: Measure, side: str, found: list[tuple[Estimate, int]], *, several: bool) -> str:
     if side == "level":
         widest = max(max(-each.low, each.high) for each, _ in found)
@@ -112,7 +116,8 @@ def _group(results: Results, measure: Measure, side: str, found: list[tuple[Esti
         return (
             f"no difference from {measure.zero} seen within ±{number(widest, widest)}{_points(results, measure)}{named}"
         )
-    told = [_value(results, measure, each, sign=True) + (_of(results, n) if several else "") for each, n in found]
+    sign = measure.unit != "%"
+    told = [_value(results, measure, each, sign=sign) + (_of(results, n) if several else "") for each, n in found]
     if len(found) > FEW:
         low, high = (told[found.index(end)] for end in (min(found, key=_mean), max(found, key=_mean)))
         all_of = len(found) == len(results.study.variants)

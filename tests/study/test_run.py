@@ -157,10 +157,10 @@ def test_progress_tells_how_far_a_study_is(tmp_path: Path) -> None:
     study = read_study(FIELD)
     with Store(tmp_path, study) as store, executor() as workers:
         Run(study, store).run(workers, seen.append)
-    assert [progress.part for progress in seen] == sorted(progress.part for progress in seen)
+    assert all(0 < progress.part <= 1 for progress in seen)
     assert seen[-1].part == pytest.approx(1)
     assert {progress.kind for progress in seen} == {"games", "match", "chances"}
-    assert max(progress.width for progress in seen if progress.kind == "games") > 0
+    assert {progress.width > 1 for progress in seen if progress.kind == "match"} == {False, True}
 
 
 # ---- what comes out
@@ -287,6 +287,14 @@ def test_many_variants_on_one_side_of_a_mark_are_told_together() -> None:
     assert answer(results)[0] == (
         "Edge of who begins: above a fair share of the wins: all 4 variants, from +11.000 points (+10.921 to +11.079) "
         "for field_chance = 5 to +14.000 points (+13.921 to +14.079) for field_chance = 100."
+    )
+
+
+def test_what_the_first_variant_does_not_have_is_told_of_the_others() -> None:
+    results = made({"known_50": [[float("nan")], [40, 60], [60, 80]]})
+    (told,) = answer(results)
+    assert told.endswith(
+        ": 50.00 % (49.38 to 50.62) for field_chance = 0 and 70.00 % (69.38 to 70.62) for field_chance = 100."
     )
 
 
