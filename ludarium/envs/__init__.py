@@ -1,7 +1,7 @@
-"""Environments for research: PettingZoo, Gymnasium with one agent against opponents.
+"""Environments for research: PettingZoo, Gymnasium, many games in lockstep, OpenSpiel.
 
 Importing this registers `Ludarium/Classic-v0`, `Ludarium/Superconducting-v0` and `Ludarium/Ludicrous-v0` with
-Gymnasium, if it is installed. `aec` and `single` are the adapters.
+Gymnasium, if it is installed. `aec`, `single`, `vector` and `openspiel` are the adapters.
 """
 
 import importlib.util
@@ -17,5 +17,6 @@ if importlib.util.find_spec("gymnasium"):
         register(
             id=f"Ludarium/{name.capitalize()}-v0",
             entry_point="ludarium.envs.single:LudoEnv",
+            vector_entry_point="ludarium.envs.vector:LudoVectorEnv",
             kwargs={"game": name},
         )

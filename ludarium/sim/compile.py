@@ -77,19 +77,19 @@ def sources(rules: Ruleset) -> list[Path]:
     return sorted({*shared, *own, *drivers})
 
 
-def fingerprint(rules: Ruleset) -> str:
-    """A digest of all that compiled code depends on."""
+def fingerprint(rules: Ruleset, *others: Path) -> str:
+    """A digest of all that compiled code depends on; others: files of rules beside the game's own."""
     digest = hashlib.sha256(f"{numba_version} {INLINE} {settings.BOUNDSCHECK}".encode())
-    for path in sources(rules):
+    for path in (*sources(rules), *others):
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
 @contextlib.contextmanager
-def cache(rules: Ruleset) -> Iterator[None]:
-    """Numba's cache for one game, while its kernels are being declared."""
+def cache(rules: Ruleset, *others: Path) -> Iterator[None]:
+    """Numba's cache for one game, while its kernels are being declared; others: as for `fingerprint`."""
     root = cache_root()
-    folder = root / f"{rules.name}-{fingerprint(rules)}"
+    folder = root / f"{rules.name}-{fingerprint(rules, *others)}"
     for old in root.glob(f"{rules.name}-*"):
         if old != folder and old.stat().st_mtime < time.time() - UNUSED:
             shutil.rmtree(old, ignore_errors=True)
