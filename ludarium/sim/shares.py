@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ludarium.agents.weights import file_of
 from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import sources
@@ -73,9 +74,9 @@ def play_share(share: Share) -> Chunk:
 
 @functools.cache
 def digest(rules: Ruleset) -> str:
-    """What tells the rules of a game, and whoever can play it, from those of another version."""
-    found = hashlib.sha256()
-    for path in sources(rules):
+    """What tells the rules of a game, and whoever can play it with what they have learned, from another version."""
+    found, weights = hashlib.sha256(), file_of(rules.name)
+    for path in (*sources(rules), *([weights] if weights.exists() else [])):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:16]
 

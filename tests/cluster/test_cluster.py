@@ -22,7 +22,7 @@ from tests.cli.conftest import ludarium
 
 __all__ = ["ludarium"]
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("cluster")]
 
 GAMES = 60_000
 

@@ -17,7 +17,7 @@ from ludarium.errors import ExecutorError, OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim import Result, Simulation, plan, simulate
 from ludarium.sim.executor import InProcess
-from ludarium.sim.shares import Share, play_share
+from ludarium.sim.shares import Share, digest, play_share
 from ludarium.sim.totals import Columns, Totals, wilson
 
 RACES = ["classic", "superconducting"]
@@ -136,6 +136,13 @@ def test_shares_grow_with_speed_and_end_together() -> None:
 def test_a_machine_with_other_rules_plays_nothing() -> None:
     with pytest.raises(ExecutorError, match="expected the same version everywhere"):
         play_share(Share(plan("classic"), 0, 1, rules="0123456789abcdef"))
+
+
+def test_what_agents_have_learned_is_part_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "classic.npz").write_bytes(b"other weights")
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    assert digest.__wrapped__(ruleset("classic")) != digest(ruleset("classic"))
+    assert digest.__wrapped__(ruleset("superconducting")) == digest(ruleset("superconducting"))
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
