@@ -23,7 +23,8 @@ from ludarium.rules.registry import GAMES
 from tests.cli.conftest import PROGRAM, Ludarium
 from tests.game.positions import PAIRED, TWO
 
-COMMANDS = ["play", "serve", "simulate", "study", "replay", "conformance", "perft", "board", "rules", "schema", "bench"]
+COMMANDS = ["play", "serve", "simulate", "study", "replay", "conformance", "perft", "board", "rules", "schema"]
+COMMANDS += ["agents", "train", "bench"]
 
 
 def saved(folder: Path, name: str, value: Any) -> Path:
