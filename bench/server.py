@@ -1,11 +1,11 @@
 """How light the server is: its start, its page, a table's memory, a command's answer.
 
-    python bench/server.py            20 commands at each of 210 tables
-    python bench/server.py --quick    3 commands at each of 210 tables
+    python bench/server.py            20 commands at each of 120 tables
+    python bench/server.py --quick    3 commands at each of 120 tables
 
 All of it is measured at a real server process, and a figure above its bar fails. Start: from the start of the process
 until `/` answers, the best of a few times, since other programs can only add to it. Page: all static files, each packed
-by gzip. Memory: how much the process's resident set grows by 210 half-played games, 70 of each kind, each played on for
+by gzip. Memory: how much the process's resident set grows by 120 half-played games, 40 of each kind, each played on for
 a while at a socket; beside it, by an open socket at each of them. Answer: from sending a command to its update, one
 client after the other, each step on the disk before it is told; then the same at one table while the programs at four
 others play Ludicrous Ludo among themselves.
@@ -34,7 +34,7 @@ from ludarium.server.pages import STATIC
 
 START, PAGE, MEMORY = 2.0, 150.0, 64.0
 """The bars: seconds, kB, KiB."""
-TABLES, WARM, BESIDE = 210, 12, 4
+TABLES, WARM, BESIDE = 120, 12, 4
 MIDDLE = {"classic": 300, "superconducting": 280, "ludicrous": 1200}
 """Steps to about the middle of a game for four."""
 SERVE = "import sys; from ludarium.server.run import serve; serve(port=0, database=sys.argv[1])"
