@@ -20,7 +20,7 @@ from ludarium.study.settings import MOST_GAMES, Rollouts, Setting, Study, Varian
 
 SETTING = ("game", "seats", "first", "agents", "options", "tables", "parties")
 VARIANT = ("name", *SETTING)
-KEYS = ("question", *SETTING, "vary", "variant", "measures", "precision", "games", "seed", "skill", "rollouts")
+KEYS = ("question", "note", *SETTING, "vary", "variant", "measures", "precision", "games", "seed", "skill", "rollouts")
 DEFAULT_MEASURES = ("length", "first_edge", "lead_changes", "comebacks", "real_choices")
 MOST_VARIANTS = 200
 
@@ -47,6 +47,7 @@ def read_study(text: str) -> Study:
         seed=faults.number(data, ("seed",), 0, 0, (1 << 63) - 1),
         skill=_skill(faults, data, variants),
         rollouts=_rollouts(faults, data),
+        note=faults.text(data, ("note",), "none").strip() if "note" in data else "",
         text=text,
     )
     faults.check()
@@ -138,7 +139,7 @@ def _variant(name: str, setting: Setting, varied: tuple[Axis, ...], values: Mapp
     words = ", ".join(f"{key} = {_word(value)}" for key, value in told.items())
     for keys, value in values.items():
         setting = _with(setting, keys, value)
-    return Variant(": ".join(filter(None, (name, words))) or "as it is", told, setting)
+    return Variant(": ".join(filter(None, (name, words))) or "as it is", told, setting, name)
 
 
 def _with(setting: Setting, keys: tuple[str, ...], value: Any) -> Setting:

@@ -27,6 +27,7 @@ def page(results: Results, command: str, version: str) -> str:
         question=escape(study.question),
         notes="\n".join(f'<p class="warn">{escape(note)}</p>' for note in notes(results, command)),
         answer="\n".join(f"<li>{_bold(sentence)}</li>" for sentence in answer(results)),
+        note=f"<p>{escape(study.note)}</p>" if study.note else "",
         sections="\n".join(_sections(results)),
         variants=_variants(results),
         facts=_facts(results, command, version),
@@ -93,7 +94,8 @@ def _plot(results: Results, measure: Measure) -> str:
 
 def _table(results: Results, measure: Measure) -> str:
     unit = f", {unit_of(results, measure)}" if unit_of(results, measure) else ""
-    compared = len(results.study.variants) > 1
+    study = results.study
+    compared = len(study.variants) > 1
     head = [
         "variant",
         f"mean{unit}",
@@ -104,10 +106,12 @@ def _table(results: Results, measure: Measure) -> str:
     rows = []
     for n, variant in enumerate(results.study.variants):
         if found := results.of(measure.name, n):
-            change = results.against_first(measure.name, n)
+            change = results.against_base(measure.name, n)
             cells = [number(found.mean, found.half), ranged(found), f"{found.games:,}"]
             rows.append([variant.name, *cells, *(_change(change) if compared else [])])
-    told_by = "; difference: from the first variant, game by game" if compared else ""
+    one = len({study.base(n) for n in range(len(study.variants))}) == 1
+    base = "the first variant" if one else f"the one with the first {study.axes[0]}"
+    told_by = f"; difference: from {base}, game by game" if compared else ""
     return table(measure.title + told_by, head, rows)
 
 

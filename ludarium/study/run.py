@@ -52,12 +52,13 @@ class Results:
         numbers = self.numbers.get((measure, variant))
         return None if numbers is None else estimate(numbers, share=MEASURES[measure].share)
 
-    def against_first(self, measure: str, variant: int) -> Estimate | None:
-        """How much larger it is than in the first variant; all these intervals of a measure hold together."""
-        base, numbers = self.numbers.get((measure, 0)), self.numbers.get((measure, variant))
-        if variant == 0 or base is None or numbers is None:
+    def against_base(self, measure: str, variant: int) -> Estimate | None:
+        """How much larger it is than in the variant that it is compared with; all these intervals hold together."""
+        bases = [self.study.base(n) for n in range(len(self.study.variants))]
+        base, numbers = self.numbers.get((measure, bases[variant])), self.numbers.get((measure, variant))
+        if variant == bases[variant] or base is None or numbers is None:
             return None
-        return difference(numbers, base, comparisons=max(1, len(self.study.variants) - 1))
+        return difference(numbers, base, comparisons=len(bases) - len(set(bases)))
 
     def against_zero(self, measure: str, variant: int) -> Estimate | None:
         """The mean of a measure whose 0 is a mark; all these intervals of a measure hold together."""

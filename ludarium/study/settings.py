@@ -47,11 +47,12 @@ class Setting:
 
 @dataclass(frozen=True)
 class Variant:
-    """One of the things compared: its name, the value of each varied key, how it is played."""
+    """One of the things compared: its name, the value of each varied key, how it is played, its `[[variant]]`."""
 
     name: str
     values: Mapping[str, Any]
     setting: Setting
+    table: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,9 @@ class Rollouts:
 
 @dataclass(frozen=True)
 class Study:
-    """A study. The first variant is what the others are compared with.
+    """A study: what it asks, and how it finds the answer.
 
+    note: what the design shows and what it doesn't, for readers of the answer.
     precision: by measure, the half-width of the 95 % interval that is narrow enough. games: of each variant, at most.
     skill: the better agent and the others of a match.
     """
@@ -80,7 +82,22 @@ class Study:
     seed: int = 0
     skill: tuple[str, str] = ("greedy", "random")
     rollouts: Rollouts = field(default_factory=Rollouts)
+    note: str = ""
     text: str = ""
+
+    def base(self, variant: int) -> int:
+        """The variant that one is compared with: the same but for the first thing varied, which has its first value.
+
+        Without anything varied it is the first of all.
+        """
+        if not self.axes:
+            return 0
+        wanted = self._context(variant)
+        return next(n for n in range(len(self.variants)) if self._context(n) == wanted)
+
+    def _context(self, variant: int) -> tuple[str, list[Any]]:
+        found = self.variants[variant]
+        return found.table, [found.values[axis] for axis in self.axes[1:]]
 
     def of_kind(self, kind: str, variant: Variant) -> tuple[str, ...]:
         """The measures that a kind of work gives for a variant."""

@@ -24,7 +24,8 @@ POINT = "chance_"
 """Before the number of a point, the name of its column."""
 
 ROLLED, SLOW = 2000, 200  # games a share: fast games, slow ones
-PLAYED_OUT, SLOWLY = 20, 1
+PLAYED_OUT, SLOWLY = 20, 1  # played out at many points
+BRANCHED = 200  # played out at one moment
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ def sizes(study: Study, kind: str) -> int:
     slow = any(not hasattr(variant.setting.rules, "roll") for variant in study.variants)
     if kind in (GAME, MATCH):
         return SLOW if slow else ROLLED
+    if kind != CHANCES:
+        return BRANCHED
     return SLOWLY if slow else PLAYED_OUT
 
 

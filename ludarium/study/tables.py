@@ -20,7 +20,7 @@ MOST_ROWS = 2_000_000  # of a table of single games; above, the parts alone have
 
 
 def summary(results: Results) -> bytes:
-    """A row for each variant and measure: what is varied, the mean, its interval, the difference from the first."""
+    """A row for each variant and measure: what is varied, the mean, its interval, the difference."""
     return as_parquet(pl.DataFrame(list(_rows(results)), infer_schema_length=None))
 
 
@@ -28,7 +28,7 @@ def _rows(results: Results) -> Iterator[dict[str, Any]]:
     study = results.study
     for number, variant in enumerate(study.variants):
         for name in study.measures:
-            found, change = results.of(name, number), results.against_first(name, number)
+            found, change = results.of(name, number), results.against_base(name, number)
             if found is None:
                 continue
             yield {

@@ -17,7 +17,7 @@ FEW = 3  # variants that a sentence names one by one
 
 
 def answer(results: Results) -> list[str]:
-    """A sentence for each measure; another one where a mark has been told and the variants differ as well."""
+    """A sentence for each measure; another one where many variants were told together and differ."""
     return [sentence for name in results.study.measures for sentence in told(results, name, short=True)]
 
 
@@ -28,10 +28,10 @@ def told(results: Results, name: str, *, short: bool = False) -> list[str]:
     if not found:
         return [f"{capital(measure.title)}: no game had any."]
     if measure.zero:
-        differing = any(each.differs for n in found if (each := results.against_first(name, n)))
-        more = _compared(results, measure, found) if differing or not short else []
+        more = _compared(results, measure, found) if len(found) > FEW or not short else []
         return [against_zero(results, measure, list(found)), *more]
-    return _compared(results, measure, found) if 0 in found and len(found) > 1 else [_values(results, measure, found)]
+    compared = [n for n in found if results.against_base(name, n)]
+    return _compared(results, measure, found) if compared else [_values(results, measure, found)]
 
 
 def unit_of(results: Results, measure: Measure) -> str:
@@ -131,8 +131,12 @@ def _mean(found: tuple[Estimate, int]) -> float:
 
 
 def _compared(results: Results, measure: Measure, found: dict[int, Estimate]) -> list[str]:
-    """How the variants differ from the first one."""
-    differences = {n: each for n in found if (each := results.against_first(measure.name, n))}
+    """How the variants differ from those that they are compared with."""
+    bases = sorted({results.study.base(n) for n in found})
+    if len(bases) > 1:
+        parts = [part for base in bases if (part := _in_context(results, measure, found, base))]
+        return [f"{capital(measure.title)}: {'; '.join(parts)}."] if parts else []
+    differences = {n: each for n in found if (each := results.against_base(measure.name, n))}
     if not differences:
         return []
     differing = {n: each for n, each in differences.items() if each.differs}
@@ -143,6 +147,26 @@ def _compared(results: Results, measure: Measure, found: dict[int, Estimate]) ->
         within = f"no difference seen within ±{number(widest, widest)}{_points(results, measure)}"
         return [f"{capital(measure.title)}: {within} of {_value(results, measure, found[0])}{_of(results, 0)}."]
     return [_differing(results, measure, found, differences, differing)]
+
+
+def _in_context(results: Results, measure: Measure, found: dict[int, Estimate], base: int) -> str:
+    """How the variants differ that are compared with the same one: by the largest difference, if there is any."""
+    compared = [n for n in found if n != base and results.study.base(n) == base]
+    differences = {n: each for n in compared if (each := results.against_base(measure.name, n))}
+    if not differences or base not in found:
+        return ""
+    start = f"{number(found[base].mean, found[base].half)}{_unit(results, measure)}{_of(results, base)}"
+    most = max(differences, key=lambda n: abs(differences[n].mean) if differences[n].differs else -1)
+    change, unit = differences[most], _points(results, measure)
+    if change.differs:
+        varied = f"{results.study.axes[0]} = {_plain(results.study.variants[most].values[results.study.axes[0]])}"
+        return f"{start}, {signed(change.mean, change.half)}{unit} ({ranged(change, sign=True)}) with {varied}"
+    widest = max(max(-each.low, each.high) for each in differences.values())
+    return f"{start}, no difference seen within ±{number(widest, widest)}{unit}"
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _trend(results: Results, measure: Measure, found: dict[int, Estimate]) -> str:

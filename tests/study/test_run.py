@@ -18,12 +18,13 @@ from ludarium.study.measures import MEASURES
 from ludarium.study.page import page
 from ludarium.study.shares import Share, play_share
 from ludarium.study.tables import games, summary
-from ludarium.study.words import answer
+from ludarium.study.words import answer, told
 
 pytestmark = pytest.mark.timeout(900)  # the first study compiles
 
 FIELD = """\
 question = "What does a <field> do?"
+note = "It tells & shows."
 game = "superconducting"
 games = 1500
 seed = 3
@@ -223,6 +224,7 @@ def test_the_page_is_one_file_that_needs_nothing_else(results: Results) -> None:
     assert not re.search(r"#0[1-4]0[1-4]0[1-4]", text)
     for part in (
         "What does a &lt;field&gt; do?",
+        "<p>It tells &amp; shows.</p>",
         "ludarium study field.toml",
         "<dd>3</dd>",
         "field_chance = [1, 0, 100]",
@@ -273,13 +275,13 @@ def test_the_largest_difference_is_told_and_how_many_there_are() -> None:
 
 def test_a_mark_is_told_above_below_and_level() -> None:
     results = made({"first_edge": [[10, 12], [-10, -12], [-1, 1]]})
-    (marks, compared) = answer(results)
+    (marks,) = answer(results)
     assert marks == (
         "Edge of who begins: above a fair share of the wins: +11.000 points (+10.924 to +11.076) for field_chance = 5; "
         "below a fair share of the wins: \u221211.000 points (\u221211.076 to \u221210.924) for field_chance = 0; no "
         "difference from a fair share of the wins seen within ±0.076 points for field_chance = 100."
     )
-    assert "a difference of \u221222" in compared
+    assert "a difference of \u221222" in told(results, "first_edge")[1].lower()
 
 
 def test_many_variants_on_one_side_of_a_mark_are_told_together() -> None:
@@ -290,10 +292,20 @@ def test_many_variants_on_one_side_of_a_mark_are_told_together() -> None:
     )
 
 
+def test_where_two_things_are_varied_each_is_compared_with_its_like() -> None:
+    vary = "three_sixes = [false, true]\npieces = [4, 1]"
+    results = made({"length": [[20, 22], [4, 6], [25, 29], [6, 4]]}, vary)
+    assert [results.study.base(n) for n in range(4)] == [0, 1, 0, 1]
+    assert answer(results) == [
+        "Length of a game: 21.000 rolls for three_sixes = false, pieces = 4, +6.000 rolls (+5.929 to +6.071) with "
+        "three_sixes = true; 5.000 rolls for three_sixes = false, pieces = 1, no difference seen within ±0.14 rolls."
+    ]
+
+
 def test_what_the_first_variant_does_not_have_is_told_of_the_others() -> None:
     results = made({"known_50": [[float("nan")], [40, 60], [60, 80]]})
-    (told,) = answer(results)
-    assert told.endswith(
+    (sentence,) = answer(results)
+    assert sentence.endswith(
         ": 50.00 % (49.38 to 50.62) for field_chance = 0 and 70.00 % (69.38 to 70.62) for field_chance = 100."
     )
 
