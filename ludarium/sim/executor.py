@@ -52,6 +52,10 @@ class Executor(ABC):
     def close(self) -> None:
         """Give up what is not begun, and wait for the rest."""
 
+    def abandon(self) -> None:
+        """Drop what is being done, as after an interrupt."""
+        self.close()
+
     def map(self, function: Callable[[S], R], shares: Iterable[S]) -> Iterator[R]:
         """The outcome of each share, in the order of the shares; raises what the function raises, or ExecutorError."""
         handed_out: deque[tuple[S, Future[R]]] = deque()
@@ -95,7 +99,7 @@ class Executor(ABC):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        (self.close if kind is None else self.abandon)()
 
 
 class InProcess(Executor):
@@ -135,6 +139,12 @@ class Processes(Executor):
     def close(self) -> None:
         """Give up what is not begun, and wait for the rest."""
         self._pool.shutdown(cancel_futures=True)
+
+    def abandon(self) -> None:
+        """Drop what is being done: a share may take long, or wait for its rules to be compiled."""
+        for process in list((self._pool._processes or {}).values()):  # kill_workers() from Python 3.14 on
+            process.kill()
+        self.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawned = multiprocessing.get_context("spawn")  # Numba's threads do not survive a fork

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ludarium.sim.simulate import Plan
     from ludarium.sim.store import Store
 
-FIRST = 10  # games of the first shares, before it is known how long a game takes
+FIRST = 1  # game in the first shares, before it is known how long one takes
 SECONDS = 0.2  # of play that a share is to take
 GROWTH = 8  # how many times larger than the last one a share may be
 PARTS = ".parts"  # what the folder of a Parquet file without a folder of its own is called

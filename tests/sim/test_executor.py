@@ -26,6 +26,11 @@ def square_slowly_at_first(number: int) -> int:
     return number * number
 
 
+def sleep_after_the_first(number: int) -> int:
+    time.sleep(90 * number)
+    return number
+
+
 def refuse(number: int) -> int:
     raise OptionError(f"{number} is refused")
 
@@ -96,6 +101,20 @@ def test_a_killed_process_costs_no_share(tmp_path: Path) -> None:
 def test_processes_that_always_die_are_given_up() -> None:
     with Processes(2) as run, pytest.raises(ExecutorError, match="lost 3 times running"):
         list(run.map(die, range(4)))
+
+
+def test_an_interrupt_does_not_wait_for_shares() -> None:
+    def interrupted() -> None:
+        with Processes(2) as run:
+            for outcome in run.map(sleep_after_the_first, range(4)):
+                assert outcome == 0
+                raise KeyboardInterrupt
+
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert not multiprocessing.active_children()
+    assert time.monotonic() - start < 60
 
 
 def test_no_process_is_left_over() -> None:
