@@ -15,6 +15,7 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: {
     environment: "jsdom",
+    testTimeout: 30_000,
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
   },

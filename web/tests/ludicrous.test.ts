@@ -136,7 +136,7 @@ describe("a choice", () => {
       { effects: [effect("hits", { piece: "blue1", share: 0.4 })] },
     );
     expect(told(back, { await: "retaliate", piece: "red1", by: "red" }).title).toBe(
-      "Red 1 strikes back at blue 1 with a punch",
+      "Red 1 strikes back at blue 1: punch",
     );
   });
 
@@ -221,6 +221,22 @@ describe("the log", () => {
     expect(texts(...log)).toEqual(["Blue draws a card.", "Red draws Gale."]);
     const shared = ludicrous.lines(log, { ...reader, you: null });
     expect(shared.map(({ text }) => text)).toEqual(["Blue draws a card.", "Red draws a card."]);
+  });
+
+  test("tells facings and tanks when they change", () => {
+    const turned = (backward: number) => event("turned", { piece: "red1", backward } as never);
+    const tank = (name: string) => event("tank_moved", { seat: "red", tank: name });
+    const log = [
+      entry({ do: "turn" }, turned(0)),
+      entry({ do: "tank" }, tank("shield")),
+      entry({ do: "turn" }, turned(1)),
+      entry({ do: "tank" }, tank("shield")),
+      entry({ do: "turn" }, turned(1)),
+    ];
+    expect(texts(...log)).toEqual([
+      "Red has its shield tank on duty.",
+      "Red 1 turns to face backward.",
+    ]);
   });
 
   test("every line ends in a clause, dice that bring nothing too", () => {

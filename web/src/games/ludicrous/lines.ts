@@ -24,6 +24,7 @@ const thrown = ({ step }: LogEntry): number | null =>
 export function lines(log: readonly LogEntry[], reader: Reader): Line[] {
   const found: Line[] = [];
   let fight: Fight | null = null;
+  const before = new Map<string, string>();
   log.forEach((entry, i) => {
     const { step, events, seq } = entry;
     const die = thrown(entry);
@@ -36,12 +37,23 @@ export function lines(log: readonly LogEntry[], reader: Reader): Line[] {
           ? new Fight(`${seq}.${n}`, event, entry)
           : null;
       if (fight) found.push(fight.line);
-      else if (logged(event)) found.push(told(`${seq}.${n}`, event, entry, reader));
+      else if (logged(event) && news(event, before))
+        found.push(told(`${seq}.${n}`, event, entry, reader));
     });
     const silent = events.length === 0 ? silence(entry, log[i - 1]) : null;
     if (silent) found.push(silent);
   });
   return found;
+}
+
+/** Facings and tanks are chosen in every turn: it is news when they change. */
+function news(event: GameEvent, before: Map<string, string>): boolean {
+  const { kind, piece, seat, backward, tank } = event;
+  if (kind !== "turned" && kind !== "tank_moved") return true;
+  const [whose, now] = [`${piece ?? seat}`, `${backward ?? tank}`];
+  const was = before.get(whose);
+  before.set(whose, now);
+  return was === undefined ? kind === "tank_moved" : was !== now;
 }
 
 function silence(entry: LogEntry, before: LogEntry | undefined): Line | null {

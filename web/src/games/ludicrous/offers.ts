@@ -5,7 +5,7 @@ import { pieceName, spotName } from "../../words/names.ts";
 import type { Telling } from "../game.ts";
 import { outcome } from "./effects.ts";
 import { ludicrous, partyOf } from "./position.ts";
-import { cardName, tankName, thingName, weaponName, word } from "./words.ts";
+import { cardName, tankName, thingName, word } from "./words.ts";
 
 const piece = (name: string | undefined): string => (name ? pieceName(name) : "");
 
@@ -39,7 +39,7 @@ function title(choice: Choice, telling: Telling): string {
     target: piece(victim(choice)),
     facing: word("ll", step.facing ?? ""),
     tank: tankName(step.to ?? ""),
-    weapon: weaponName(step.weapon ?? ""),
+    weapon: thingName(step.weapon ?? ""),
     structure: word("ll.a", step.structure ?? ""),
     square: step.square ?? "",
     card: choice.kind === "cast" ? spell(choice) : "",
