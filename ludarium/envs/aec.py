@@ -88,6 +88,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
         if seed is not None or self._random is None:
             self._random = np.random.default_rng(seed)
         self._play.begin(game_seed(seed, self._random))
+        while self._play.over:  # before anybody had anything to decide
+            self._play.begin(game_seed(None, self._random))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
