@@ -12,6 +12,7 @@ another: `random`, `careful`, and the agent below it on the ladder.
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import sys
 import time
@@ -57,10 +58,25 @@ def match(game: str, hero: str, other: str, count: int, seed: int = SEED) -> dic
 
 
 def microseconds(game: str, name: str, seconds: float = 1.0) -> float:
-    """Processor time a move, over decisions with a choice out of games between careful players."""
+    """Processor time a move, over decisions with a choice out of games between random players."""
     rules = ruleset(game)
     states, config = decisions(game), rules.configure(rules.settle({}), range(4)).row[0]
-    choose, mind = bulk.decide(rules), bulk.mind(game, rules.State, [name] * 4)
+    run, mind = chooser(game), bulk.mind(game, rules.State, [name] * 4)
+    run(config, states[:1], mind, 1)
+    times, spent = 1, 0.0
+    while spent < seconds:
+        start = time.process_time()
+        run(config, states, mind, times)
+        spent = time.process_time() - start
+        last, times = times, 2 * times
+    return 1e6 * spent / (last * len(states))
+
+
+@functools.cache
+def chooser(game: str) -> Any:
+    """The kernel (config, states, mind, times) that chooses in each state."""
+    choose = bulk.decide(ruleset(game))
+    kernels(ruleset(game))  # registers the rules
 
     @njit
     def run(cfg: Any, states: Any, mind: Any, times: int) -> int:
@@ -70,14 +86,7 @@ def microseconds(game: str, name: str, seconds: float = 1.0) -> float:
                 total += choose(cfg, states[k], mind)
         return total
 
-    run(config, states[:1], mind, 1)
-    times, spent = 1, 0.0
-    while spent < seconds:
-        start = time.process_time()
-        run(config, states, mind, times)
-        spent = time.process_time() - start
-        last, times = times, 2 * times
-    return 1e6 * spent / (last * len(states))
+    return run
 
 
 def decisions(game: str, count: int = 200) -> Any:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.agents.ludicrous.features import count_ambushes, inputs
-from ludarium.agents.ludicrous.greedy import greedy, worth
+from ludarium.agents.ludicrous.features import inputs
+from ludarium.agents.ludicrous.greedy import SIGHT, greedy, worth
 from ludarium.agents.network import chances, settle
-from ludarium.board.squares import BASE, ENTRANCE, HOME
+from ludarium.board.squares import ENTRANCE, HOME, START
 from ludarium.rules.chance import seed_rng
-from ludarium.rules.ludicrous.names import ACTION, AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, MOVE, PASS
+from ludarium.rules.ludicrous.board import NO_STAR, OFFSET, STAR, TRAP_OFFSET
+from ludarium.rules.ludicrous.names import ACTION, AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, ENTER, MOVE, PASS
+from ludarium.rules.ludicrous.pieces import enemies_on, first_of, square
+from ludarium.rules.ludicrous.range import step_to
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.ludicrous.turn import resume
+from ludarium.rules.ludicrous.turn import bonus_squares, resume
 from ludarium.rules.record import rare
 
 STREAM = 0x5EED
@@ -57,39 +60,65 @@ def hasty(cfg: Config, s: State, mind: Any) -> int:  # noqa: ARG001 - every play
 
 
 @rare
-def careful(cfg: Config, s: State, mind: Any) -> int:
-    """As greedy, but moves by what they lead to: progress, ambushes, and the chance to be ambushed."""
+def careful(cfg: Config, s: State, mind: Any) -> int:  # noqa: ARG001 - every player is asked alike
+    """As greedy, but moves by round figures: ahead, home, ambushes, and a little for leaving and fearing danger."""
     if s.awaits != MOVE and s.awaits != BONUS_MOVE:
         return greedy(cfg, s)
-    best = -1_000_000_000
+    best = -1e9
     found = 0
     for k in range(s.n):
         code = int(s.choice[k])
-        attempt(cfg, s, code, mind, 0)
-        value = standing(mind.rows[0], s.turn, mind) + worth(cfg, s, code)
-        if value > best:
-            best = value
+        points = prospect(cfg, s, code)
+        if points > best:
+            best = points
             found = code
     return found
 
 
+TO_ENTER, TO_HOME, TO_LANE, WITHIN_LANE, TO_AMBUSH, ON_TRAP = 25, 60, 30, -10, 50, 8
+LEAVING, FEARING, AHEAD = 3, 2, 20
+
+
 @rare
-def standing(s: State, seat: int, mind: Any) -> int:
-    """How a seat stands: what its pieces have behind them, less what they may lose; those at home count more."""
-    count_ambushes(s, mind)
-    total = 0
-    for piece in range(4 * seat, 4 * seat + 4):
-        here = s.at[piece]
-        if here > ENTRANCE and here <= HOME:
-            total += 40
-        elif (s.lying >> piece) & 1:
-            total -= 30 + here // 2
-        elif here == BASE:
-            total -= 30
-    for a in range(4):
-        total -= mind.counts[16 + 4 * a + seat] // 12
-        total += mind.counts[16 + 4 * seat + a] // 36
-    return int(total)
+def prospect(cfg: Config, s: State, code: int) -> float:
+    """What a move is worth."""
+    piece = (code >> 4) & 15
+    here = int(s.at[piece])
+    if code >> 10 == ENTER:
+        return TO_ENTER + landing(s, piece, START)
+    there = here + (s.die if s.awaits == MOVE else bonus_squares(cfg, s))
+    points = AHEAD * here / 30.0
+    if here <= ENTRANCE:
+        points += LEAVING * hunters(s, piece, here) * (here + 6) / 30.0
+    if there <= ENTRANCE:
+        return points + landing(s, piece, there)
+    if there == HOME and s.on[square(piece, HOME)] == 0:
+        return points + TO_HOME
+    return points + (TO_LANE if here <= ENTRANCE else WITHIN_LANE)
+
+
+@rare
+def landing(s: State, piece: int, there: int) -> float:
+    """What it is worth to land on a square of the pathway."""
+    q = square(piece, there)
+    enemies = enemies_on(s, q, piece >> 2)
+    points = -FEARING * hunters(s, piece, there) * (there + 6) / 30.0
+    if enemies != 0:
+        points += (TO_AMBUSH + s.at[first_of(enemies)]) * (1.0 if STAR[q] == NO_STAR else 0.4)
+    if OFFSET[q] == TRAP_OFFSET and s.sneak != piece:
+        points -= ON_TRAP
+    return points
+
+
+@rare
+def hunters(s: State, piece: int, progress: int) -> int:
+    """How many of the six squares behind hold an enemy."""
+    q = square(piece, progress)
+    count = 0
+    for _ in range(SIGHT):
+        q = step_to(q, -1)
+        count += int(enemies_on(s, q, piece >> 2) != 0)
+    return count
 
 
 @rare
