@@ -14,13 +14,16 @@ from ludarium.server.views import Scene
 AnyCommand = Roll | Choose | SetPlayer
 
 
-def check(command: AnyCommand, scene: Scene, mine: Collection[str], limits: Limits) -> None:
+def check(
+    command: AnyCommand, scene: Scene, mine: Collection[str], limits: Limits, present: Collection[str] = ()
+) -> None:
     """Raise LudariumError unless a command can be obeyed that comes from who may act for these seats.
 
-    Whether its sender may act is asked before what the command says: errors about that tell of the hand.
+    Whether its sender may act is asked before what the command says: errors about that tell of the hand. present: the
+    seats that somebody at the table may act for.
     """
     if isinstance(command, SetPlayer):
-        _check_player(command, scene, mine)
+        _check_player(command, scene, mine, present)
         return
     game, by = scene.game, scene.view.decider(scene.game)
     if command.seq != game.ply:
@@ -44,10 +47,14 @@ def _check_act(command: Roll | Choose, scene: Scene) -> None:
         raise StepError(f"nothing to roll: {game.awaiting} is awaited")
 
 
-def _check_player(command: SetPlayer, scene: Scene, mine: Collection[str]) -> None:
-    """Who has a seat's key gives it to whom they like; who has another's may have a program stand in there."""
+def _check_player(command: SetPlayer, scene: Scene, mine: Collection[str], present: Collection[str]) -> None:
+    """Who has a seat's key gives it to whom they like; who has another's may have a program stand in for the absent."""
     if command.colour not in scene.players:
         raise OptionError(unknown_name("colour", command.colour, list(scene.players)))
+    if command.colour in mine:
+        return
     stands_in = mine and command.player != HUMAN and scene.players[command.colour] == HUMAN
-    if command.colour not in mine and not stands_in:
+    if stands_in and command.colour in present:
+        raise KeyMissing(f"{command.colour} sits at the table: a program stands in only for who has left")
+    if not stands_in:
         raise KeyMissing(f"to have {command.colour} played by {command.player}: expected the key of its seat")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from ludarium.errors import FrameError, KeyMissing, StaleCommand, TableFull
+from ludarium.errors import FrameError, KeyMissing, OptionError, StaleCommand, TableFull
 from ludarium.game.game import Game
 from ludarium.rules.events import Event
 from ludarium.rules.ruleset import Step
@@ -134,7 +134,7 @@ class Table:
             mine = self.mine(keys)
             if await self._done_before(command):
                 return await self._missed(command.seq, mine)
-            check(command, self.scene, mine, self._limits)
+            check(command, self.scene, mine, self._limits, self._present() if isinstance(command, SetPlayer) else ())
             await self._keep(lambda: self._obey(command), command)
             if isinstance(command, SetPlayer) and self.view.hides:
                 await self._show(command.colour)
@@ -158,6 +158,10 @@ class Table:
             return await self._snapshot(mine)
         return views.update(self.scene, await self._since(since), mine)
 
+    def _present(self) -> Mine:
+        """The seats that somebody who watches may act for."""
+        return frozenset[str]().union(*(self.mine(watcher.keys) for watcher in self.watchers))
+
     def _obey(self, command: AnyCommand) -> list[Happened]:
         match command:
             case SetPlayer():
@@ -169,13 +173,18 @@ class Table:
                 return [self._draw()]
 
     async def claim(self, key: str, fresh: str) -> str:
-        """Change the key of a seat; its colour. Asked again, it is answered again. Raises KeyMissing."""
+        """Change the key of a seat; its colour. Asked again, it is answered again.
+
+        Raises KeyMissing, and OptionError for one key to two seats.
+        """
         async with self.lock:
             self._check_whole()
-            found = opened([key], self.head.keys) or opened([fresh], self.head.keys)
+            found = sorted(opened([key, fresh], self.head.keys))
             if not found:
                 raise KeyMissing(f"no seat of table {self.name!r} has this key")
-            (colour,) = found
+            if len(found) > 1:
+                raise OptionError(f"one key for {' and '.join(found)}: expected a key of its own for each seat")
+            colour = found[0]
             self.head = replace(self.head, keys={**self.head.keys, colour: hashed(fresh)})
             await self._keep(list, None, head=self.head)
         return colour

@@ -142,6 +142,17 @@ def test_a_program_may_stand_in_by_any_key_but_a_person_needs_the_seats_own(api:
         assert owner.ask("player", colour="yellow", player="human")["type"] == "update"
 
 
+def test_no_program_stands_in_for_who_sits_there(api: Api, table: str) -> None:
+    with api.sit(table, held(api, table, "red")) as other, api.sit(table, held(api, table, "yellow")) as owner:
+        answer = other.ask("player", colour="yellow", player="random")
+        assert (answer["code"], "yellow" in answer["message"]) == ("seat/key", True)
+        assert owner.act()["seats"][0] == {"colour": "yellow", "player": "human"}
+        other.take()
+        owner.socket.send(json.dumps({"type": "hello", "keys": []}))  # it gets up
+        owner.take()
+        assert other.ask("player", colour="yellow", player="random")["type"] == "update"
+
+
 def test_a_seat_is_given_while_programs_play(api: Api) -> None:
     table = api.table("ludicrous", dict.fromkeys(FOUR, "greedy"))
     with api.sit(table) as seat:
@@ -193,6 +204,16 @@ def test_a_claimed_seat_is_nobody_elses(serve: Serving) -> None:
 def test_a_claim_that_cannot_be(api: Api, table: str, key: str, fresh: str, status: int, code: str) -> None:
     answer = claim(api, table, key, fresh)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_no_key_opens_two_seats(api: Api, table: str) -> None:
+    yellow, red = held(api, table, "yellow", "red")
+    fresh = new_key()
+    assert claim(api, table, red, fresh).status_code == 200
+    for key, status in ((fresh, 400), (red, 200)):
+        answer = claim(api, table, yellow, key)
+        assert answer.status_code == status, answer.text
+    assert "red and yellow" in claim(api, table, red, fresh).json()["message"]
 
 
 # ---- records
