@@ -61,7 +61,7 @@ def tables(result: Result) -> Iterator[Table | str]:
 def headline(result: Result) -> str:
     """How many games of what, and how fast they went."""
     games = f"{result.done}" if result.done == result.games else f"{result.done} of {result.games}"
-    line = f"{games} games of {result.game}, seed {result.seed}"
+    line = f"{games} {'game' if result.games == 1 else 'games'} of {result.game}, seed {result.seed}"
     if result.played and result.seconds:
         line += f", in {result.seconds:.2f} s ({result.played / result.seconds:,.0f} games a second)"
     if result.played < result.done:

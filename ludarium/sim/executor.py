@@ -33,6 +33,7 @@ R = TypeVar("R")
 
 AHEAD = 2  # shares a worker that are handed out before the first outcome is asked for
 MOST = 2  # processes a processor: more only take memory
+GRACE = 2.0  # seconds that a process has, after an interrupt, for the share that it is at
 LIVES = 3  # times that all processes may be lost without one share done in between
 
 
@@ -141,10 +142,18 @@ class Processes(Executor):
         self._pool.shutdown(cancel_futures=True)
 
     def abandon(self) -> None:
-        """Drop what is being done: a share may take long, or wait for its rules to be compiled."""
-        for process in list((self._pool._processes or {}).values()):  # kill_workers() from Python 3.14 on
+        """Drop what is being done: a share may take long, or wait for its rules to be compiled.
+
+        Short shares come to their end first: a process that is killed while it hands over an outcome would leave the
+        pool waiting for the rest of it.
+        """
+        processes = list((self._pool._processes or {}).values())  # kill_workers() from Python 3.14 on
+        closing = threading.Thread(target=self.close)
+        closing.start()
+        closing.join(GRACE)
+        for process in processes:
             process.kill()
-        self.close()
+        closing.join()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawned = multiprocessing.get_context("spawn")  # Numba's threads do not survive a fork
