@@ -15,12 +15,17 @@ DEEPEST = 32  # lists and objects in one another, far more than any format has
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text; raises ValueError, also for a key given twice, for NaN and for deep nesting."""
+    """The value of a JSON text; raises ValueError.
+
+    Also for a key given twice, for NaN, for deep nesting and for half a surrogate pair.
+    """
     try:
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     _check_depth(value, DEEPEST)
+    if not text.isascii() or "\\u" in text:
+        _check_characters(value)
     return value
 
 
@@ -52,11 +57,19 @@ def _check_depth(value: Any, left: int) -> None:
             _check_depth(item, left - 1)
 
 
+def _check_characters(value: Any) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half a surrogate pair is no character") from None
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"key {next(key for key in keys if keys.count(key) > 1)!r} twice")
+        for key, _ in pairs:  # each key goes at its first time
+            if found.pop(key, pairs) is pairs:
+                raise ValueError(f"key {key!r} twice")
     return found
 
 

@@ -330,6 +330,19 @@ def test_a_key_given_twice_is_refused(twice: str) -> None:
     assert "twice" in faults(twice)[0]
 
 
+def test_the_key_given_twice_is_found_among_many() -> None:
+    many = "".join(f'"{number}": 1, ' for number in range(100_000))  # a search by counting would take an hour
+    with pytest.raises(ValueError, match="'99999' twice"):
+        read_json(f'{{{many}"99999": 2}}')
+
+
+@pytest.mark.parametrize("half", [r'"\ud800"', r'{"\uDC00": 1}', '"\ud800"'])
+def test_half_a_surrogate_pair_is_no_character(half: str) -> None:
+    with pytest.raises(ValueError, match="surrogate"):
+        read_json(half)
+    assert read_json(r'"\ud83c\udfb2"') == "\N{GAME DIE}"
+
+
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
 def test_json_knows_no_such_numbers(number: str) -> None:
     with pytest.raises(ValueError, match="no number"):
