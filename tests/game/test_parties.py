@@ -78,3 +78,11 @@ def test_every_fault_of_a_sheet_is_named() -> None:
         assert words in str(refused.value)
     with pytest.raises(OptionError, match="party sheet: Invalid value"):
         read_party("weapon = ")
+
+
+def test_deep_nesting_is_refused() -> None:
+    deep = "weapon = " + "[" * 10_000
+    with pytest.raises(OptionError, match="party sheet: nested too deeply"):
+        read_party(deep)
+    with pytest.raises(OptionError, match="house tables: nested too deeply"):
+        lu.Game("ludicrous", tables=deep)

@@ -26,6 +26,8 @@ def read_party(text: str, *, any_sum: bool = False) -> tuple[str, Sheet]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OptionError(f"party sheet: {error}") from None
+    except RecursionError:
+        raise OptionError("party sheet: nested too deeply") from None
     fields = Fields(data, ("name", *SHEET_KEYS))
     name = fields.take("name", "")
     if not isinstance(name, str):

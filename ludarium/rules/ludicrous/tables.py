@@ -30,6 +30,8 @@ def read_tables(text: str) -> Mapping[str, Any]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OptionError(f"house tables: {error}") from None
+    except RecursionError:
+        raise OptionError("house tables: nested too deeply") from None
     faults = _faults("", house_tables(), data)
     faults = faults or _sense(data)
     if faults:
