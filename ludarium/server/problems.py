@@ -27,11 +27,18 @@ CODES = {
 """A code for each status that the framework itself answers with."""
 
 SHOWN = 80  # characters of a wrong value
+LONGEST = 4000  # characters of a message: one for every fault can be far longer than the request
 
 
 def problem(code: str, message: str, status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """The answer that says what went wrong."""
-    return JSONResponse({"code": code, "message": message}, status, headers)
+    return JSONResponse({"code": code, "message": sayable(message)}, status, headers)
+
+
+def sayable(message: str) -> str:
+    """A message that can go over the wire, however long it is and whatever it quotes."""
+    short = message if len(message) <= LONGEST else message[:LONGEST] + " ..."
+    return short.encode(errors="backslashreplace").decode()
 
 
 def problem_of(error: LudariumError) -> JSONResponse:

@@ -124,6 +124,28 @@ def test_a_body_that_is_no_request(api: Api, text: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "request/invalid")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"parties": {"red": {"abilities": {"\ud800": 1}}}},
+        {"parties": {"\ud800": {}}},
+        {"options": {"\ud800": 1}},
+        {"first": "\ud800"},
+        {"parties": {"red": {"abilities": {f"luck{number}": 1 for number in range(4000)}}}},
+        {"options": {f"pieces{number}": 1 for number in range(3500)}},
+    ],
+    ids=("ability", "colour", "option", "first", "many abilities", "many options"),
+)
+def test_faults_are_told_whatever_they_quote_and_in_short(api: Api, body: dict[str, Any]) -> None:
+    answer = api.http.post(
+        "/api/tables",
+        content=json.dumps({"game": "ludicrous", "players": SEATED, **body}),  # httpx sends no half surrogate pair
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code == 400
+    assert 20 < len(answer.json()["message"]) < 5000
+
+
 def test_a_form_of_another_site_is_no_request(api: Api) -> None:
     body = json.dumps({"game": "classic", "players": SEATED})
     answer = api.http.post("/api/tables", content=body, headers={"content-type": "text/plain"})
@@ -154,6 +176,7 @@ HEAD = '{"format": "ludarium-record", "version": 1, "game": "classic", "seats": 
         (HEAD + '{"die": 3}\n', "line 2"),
         (HEAD + '{"first": "red"}\n' + HEAD, "line 3: expected one game, found 2"),
         (HEAD.replace("1", "2"), "version 1"),
+        (HEAD.replace("red", r"\ud800"), "surrogate"),
         (HEAD + '{"first": "red"}\n' + '{"die": 1}\n' * 20_010, "at most 20000 steps"),
     ],
 )
