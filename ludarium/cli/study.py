@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import shorten
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ludarium.study import Progress, Run, Store
 
 PAGE, SUMMARY = "study.html", "summary.parquet"
+NAME = 20  # characters of a variant's name beside the bar
 Show = Callable[["Progress"], None]
 
 
@@ -108,15 +110,15 @@ def _progress() -> Iterator[Show | None]:
     from ludarium.cli.console import console
 
     told, width = TextColumn("{task.description}"), TextColumn("{task.fields[width]}")
-    columns = (SpinnerColumn(), told, BarColumn(), TaskProgressColumn(), width, TimeRemainingColumn())
+    columns = (SpinnerColumn(), told, BarColumn(None), TaskProgressColumn(), width, TimeRemainingColumn(compact=True))
     with Bar(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("preparing, the first time some seconds for compiling", total=1, start=False, width="")
+        task = bar.add_task("preparing, the first time with some compiling", total=1, start=False, width="")
 
         def show(progress: Progress) -> None:
             if not bar.tasks[0].started:
                 bar.start_task(task)
-            wide = f"widest interval {progress.width:.2f} of its target" if progress.width else ""
-            told = f"{progress.kind} to {progress.games:,}: {progress.variant}"
+            wide = f"interval {progress.width:.1f} x target" if progress.width else ""
+            told = f"{shorten(progress.variant, NAME, placeholder='...')}: {progress.kind} to {progress.games:,}"
             bar.update(task, description=told, completed=min(progress.part, 1), width=wide)
 
         yield show

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ludarium.sim.executor import Executor, Processes
+from ludarium.sim.shares import digest
 from ludarium.study.estimates import FIRST_LOOK, Estimate, difference, estimate, looks, narrow
 from ludarium.study.measures import GAME, KINDS, MATCH, MEASURES, Numbers
 from ludarium.study.settings import Study
@@ -128,7 +129,7 @@ class Run:
         for index in range(start, end, size):
             for number, variant in enumerate(self.study.variants):
                 if self.study.of_kind(kind, variant):
-                    yield Share(self.study, number, kind, index, min(size, end - index))
+                    yield Share(self.study, number, kind, index, min(size, end - index), digest(variant.setting.rules))
 
     def _shared(self, executor: Executor, shares: list[Share]) -> Iterator[Share]:
         """Take in each share, from the disk or from who does it."""

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from ludarium.sim.drama import Story, drama
 from ludarium.sim.kernels import kernels
+from ludarium.sim.shares import check_rules
 from ludarium.sim.simulate import Plan
 from ludarium.sim.what_if import what_if
 from ludarium.study.measures import CHANCES, GAME, MATCH, MEASURES, Numbers, Watched
@@ -30,13 +31,17 @@ BRANCHED = 200  # played out at one moment
 
 @dataclass(frozen=True)
 class Share:
-    """Games number `index` to `index + count - 1` of a study's variant, for one kind of measures."""
+    """Games number `index` to `index + count - 1` of a study's variant, for one kind of measures.
+
+    rules: the digest of the rules that they are to be played by; any if it is empty.
+    """
 
     study: Study
     variant: int
     kind: str
     index: int
     count: int
+    rules: str = ""
 
     @property
     def name(self) -> str:
@@ -65,7 +70,8 @@ def sizes(study: Study, kind: str) -> int:
 
 
 def play_share(share: Share) -> Shared:
-    """The measures of a share; the same whoever takes them."""
+    """The measures of a share; the same whoever takes them. Raises ExecutorError on a machine with other rules."""
+    check_rules(share.plan.rules, share.rules)
     watched = {GAME: _games, MATCH: _match, CHANCES: _chances}.get(share.kind, _what_if)(share)
     found = {name: MEASURES[name].column(watched) for name in share.columns}
     if share.kind == CHANCES:

@@ -6,13 +6,12 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from ludarium.errors import MissingExtra, StoreError
-from ludarium.sim.compile import sources
+from ludarium.sim.shares import digest
 from ludarium.sim.store import locked, write_whole
 from ludarium.study.settings import Study
 from ludarium.study.shares import Share, Shared
@@ -86,15 +85,12 @@ def as_parquet(frame: pl.DataFrame) -> bytes:
 def about(study: Study) -> dict[str, Any]:
     """What decides every number of a study's shares, as plain data; `rules` are digests of what games come from."""
     games = {variant.setting.rules.name: variant.setting.rules for variant in study.variants}
-    digests = {
-        name: sha256(b"".join(path.read_bytes() for path in sources(rules))).hexdigest()[:16]
-        for name, rules in games.items()
-    }
+    digests = {name: digest(rules) for name, rules in games.items()}
     found = {
         "format": "ludarium-study",
         "version": 1,
         "rules": digests,
-        "variants": [asdict(variant) for variant in study.variants],
+        "variants": [{"name": variant.name, "setting": asdict(variant.setting)} for variant in study.variants],
         "seed": study.seed,
         "skill": study.skill,
         "points": study.rollouts.points,

@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from ludarium.errors import StoreError
+from ludarium.errors import ExecutorError, StoreError
 from ludarium.sim.executor import executor
 from ludarium.study import Progress, Results, Run, Store, read_study
 from ludarium.study.estimates import estimate
@@ -98,6 +98,11 @@ def test_a_match_seats_the_better_agent_everywhere_alike() -> None:
     whole = play_share(Share(study, 0, "match", 0, 24))["skill"]
     parts = [play_share(Share(study, 0, "match", index, count))["skill"] for index, count in ((0, 5), (5, 19))]
     assert np.array_equal(whole, np.concatenate(parts))
+
+
+def test_a_machine_with_other_rules_is_refused() -> None:
+    with pytest.raises(ExecutorError, match="expected the same version everywhere"):
+        play_share(Share(read_study(FIELD), 0, "games", 0, 1, rules="0123456789abcdef"))
 
 
 def test_results_are_the_same_in_several_processes(results: Results, tmp_path: Path) -> None:
