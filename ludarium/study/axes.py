@@ -16,6 +16,8 @@ SHARES = ("field_chance",)
 """Options in per cent; a study may give them as shares as well, like 0.05."""
 
 TABLES = "tables"
+UNVARIED = ("options", "parties", "name")
+VARIED = ("game", "seats", "first", "agents", TABLES)
 MOST = 500  # values of a range
 
 
@@ -42,6 +44,9 @@ def read_axes(faults: Faults, vary: Mapping[str, Any], path: Path = ("vary",)) -
     axes: list[Axis] = []
     for key, value in vary.items():
         place = (*path, key)
+        if path == ("vary",) and key in UNVARIED:
+            faults.add(place, f"{key}: expected the name of an option, or one of {', '.join(VARIED)}")
+            continue
         if isinstance(value, Mapping) and not set(value) <= {*RANGE}:
             if path == ("vary",) and key != TABLES:
                 faults.add(place, f"{key} is {value!r}: expected {EXPECTED}")

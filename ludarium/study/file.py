@@ -23,15 +23,20 @@ VARIANT = ("name", *SETTING)
 KEYS = ("question", "note", *SETTING, "vary", "variant", "measures", "precision", "games", "seed", "skill", "rollouts")
 DEFAULT_MEASURES = ("length", "first_edge", "lead_changes", "comebacks", "real_choices")
 MOST_VARIANTS = 200
+BYTE_ORDER_MARK = "\ufeff"
 
 
 def read_study(text: str) -> Study:
     """The study of a file's text; raises StudyError naming every fault with its line."""
     try:
-        data = tomllib.loads(text)
+        data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except tomllib.TOMLDecodeError as error:
         raise StudyError([_syntax(text, str(error))]) from None
-    faults = Faults(Places(text))
+    except ValueError:
+        raise StudyError(["a number has more digits than can be read"]) from None
+    except RecursionError:
+        raise StudyError(["line 1: nested too deeply"]) from None
+    faults = Faults(Places(text.removeprefix(BYTE_ORDER_MARK)))
     faults.keys(data, (), KEYS)
     if "question" not in data:
         faults.add((), "question: missing, expected what the study is to answer")

@@ -195,6 +195,12 @@ options = {}
         ("question = 'x'\nquestion = 'y'", "line 2: Cannot overwrite a value"),
         ("question = x", "line 1: Invalid value"),
         ("question = 'x'\nvary.pieces = { from = 0, to = 1000 }", "line 2: pieces is"),
+        (
+            "question = 'x'\nvary.options = [1]",
+            "line 2: options: expected the name of an option, or one of game, seats",
+        ),
+        ("question = 'x'\ngames = " + "9" * 5000, "a number has more digits than can be read"),
+        ("question = " + "[" * 5000, "line 1: nested too deeply"),
         ("question = 'x'\nvariant = 3", "line 2: variant: expected tables headed [[variant]]"),
         ("question = 'x'\noptions = 3", "line 2: options is 3: expected a table"),
         (
@@ -206,6 +212,10 @@ options = {}
 def test_a_fault_is_one_clear_sentence(text: str, fault: str) -> None:
     (found,) = faults(text)
     assert found.startswith(fault)
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert read_study("\ufeffquestion = 'x'").question == "x"
 
 
 def test_lines_are_found_whatever_the_file_looks_like() -> None:
