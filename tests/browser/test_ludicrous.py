@@ -105,7 +105,9 @@ def test_a_hand_is_in_its_owners_page_alone(visit: Open, tmp_path: Path) -> None
         assert len(cards) >= (2 if colour == "red" else 0)
     assert watcher["hand"].count() == 0
     assert hand(watcher) == []
-    assert [red["player-yellow"].is_enabled(), yellow["player-yellow"].is_enabled()] == [False, True]
+    humans = [page["player-yellow"].locator("option[value=human]").is_enabled() for page in (red, yellow)]
+    assert humans == [False, True]
+    assert red["player-yellow"].is_enabled()  # for a program, should yellow leave
     assert watcher["player-red"].is_disabled()
 
     before = hand(red)

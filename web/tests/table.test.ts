@@ -122,6 +122,17 @@ describe("playing", () => {
     expect(document.activeElement).toBe(screen.getByTestId("die"));
   });
 
+  test("equal releases stand on one button, and each piece keeps its key", async () => {
+    const out = [1, 2, 3, 4].map((n) =>
+      choice({ piece: `red${n}`, key: n, to: "t0", path: ["t0"], step: { move: `red${n}` } }),
+    );
+    await open({ position: position({ await: "move", die: 6 }), legal: out });
+    expect(document.querySelectorAll("[data-choice]")).toHaveLength(1);
+    expect(document.querySelector(".landing")?.textContent).toBe("t0");
+    await fireEvent.keyDown(document.body, { key: "3" });
+    expect(commands()).toEqual([{ type: "choose", seq: 1, step: { move: "red3" } }]);
+  });
+
   test("a piece that can move is chosen on the board, another is not", async () => {
     await open({ position: moving, legal });
     await fireEvent.click(screen.getByTestId("piece-green1"), { clientX: 900, clientY: 900 });

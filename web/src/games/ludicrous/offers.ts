@@ -53,6 +53,8 @@ function title(choice: Choice, telling: Telling): string {
 
 const FREE = new Set(["pass", "stop", "eat", "bonus", "roll", "tank", "shed"]);
 
+const STRIKES = new Set(["punch", "attack"]);
+
 /** Under what a choice is found where there are many. */
 function groups(choice: Choice, telling: Telling): string[] {
   const { kind, step } = choice;
@@ -62,7 +64,8 @@ function groups(choice: Choice, telling: Telling): string[] {
     const who = step.piece ? [piece(step.piece)] : [];
     return [t("ll.group.spells"), spell(choice), ...who];
   }
-  return [piece(actor(choice, telling))];
+  const who = piece(actor(choice, telling));
+  return STRIKES.has(kind) ? [who, t("ll.group.fight")] : [who];
 }
 
 const PARTS = [

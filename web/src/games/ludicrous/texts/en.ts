@@ -208,6 +208,7 @@ export const en = {
   "ll.pass.tackle": "Let it pass",
   "ll.pass.other": "Pass",
   "ll.group.spells": "spells",
+  "ll.group.fight": "fight",
   "ll.group.build": "build",
 
   "ll.percent": "{n} %",

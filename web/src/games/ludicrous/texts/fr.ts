@@ -210,6 +210,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.pass.tackle": "Laisser passer",
   "ll.pass.other": "Passer",
   "ll.group.spells": "sorts",
+  "ll.group.fight": "combattre",
   "ll.group.build": "bâtir",
 
   "ll.percent": "{n} %",
