@@ -43,7 +43,7 @@ STYLE: Any = {
     "axes.formatter.use_mathtext": False,
     "axes.unicode_minus": True,
 }
-WIDTH = 5.4  # inches
+WIDTH = 4.8  # inches: letters stay readable on a phone
 SPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 UNNAMED = 'aria-hidden="true"'
 """What a page replaces by the plot's name."""
@@ -65,7 +65,7 @@ def intervals(names: Sequence[str], found: Sequence[Estimate | None], label: str
                 axes.plot([each.mean], [row], "o", color=MARK)
         if zero:
             axes.axvline(0, color=TEXT, linewidth=1)
-        axes.set_yticks(rows, [fill(name, 26) for name in names])
+        axes.set_yticks(rows, [fill(name, 22) for name in names])
         axes.set_ylim(len(names) - 0.5, -0.5)
         axes.grid(visible=False, axis="y")
         axes.set_xlabel(label)
