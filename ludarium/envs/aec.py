@@ -38,10 +38,12 @@ def env(game: str = "classic", **settings: Any) -> OrderEnforcingWrapper:
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls it
     """The environment itself.
 
-    game, options, seats, first, parties, forced: as for `ludarium.envs.play.Play`. An observation has "observation",
-    int8, and "action_mask", int8 with a 1 for each action that may be taken, all 0 for agents that do not act now. The
-    winner is paid 1, the others -1 / (n - 1) each; docs/environments.md has the tables. A seed plays the same game as
-    `ludarium.Game` with that seed. step raises IllegalMove for an action that the mask forbids.
+    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`.
+
+    An observation has "observation", int8, and "action_mask", int8 with a 1 for each action that may be taken, all 0
+    for agents that do not act now. The winner is paid 1, the others -1 / (n - 1) each; docs/environments.md has the
+    tables. A seed plays the same game as `ludarium.Game` with that seed. step raises IllegalMove for an action that the
+    mask forbids.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -58,11 +60,14 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
         seats: Sequence[str] | int | None = None,
         first: str | None = None,
         parties: Mapping[str, Any] | None = None,
+        tables: str | None = None,
         forced: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self._play = Play(game, options=options, seats=seats, first=first, parties=parties, forced=forced)
+        self._play = Play(
+            game, options=options, seats=seats, first=first, parties=parties, tables=tables, forced=forced
+        )
         self.render_mode = check_render_mode(render_mode)
         self.possible_agents = list(self._play.colours)
         layout, actions = self._play.view.layout, self._play.view.actions

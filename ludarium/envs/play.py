@@ -19,8 +19,8 @@ from ludarium.game.match import Match
 class Play:
     """Games of one kind, one after the other; dice roll by themselves up to the next decision.
 
-    game, options, seats, first, parties: as for `ludarium.Game`. forced: whether decisions with a single choice are
-    left to the players as well; else they are taken by themselves. Raises OptionError.
+    game, options, seats, first, parties, tables: as for `ludarium.Game`. forced: whether decisions with a single choice
+    are left to the players as well; else they are taken by themselves. Raises OptionError.
     """
 
     def __init__(
@@ -31,9 +31,10 @@ class Play:
         seats: Sequence[str] | int | None = None,
         first: str | None = None,
         parties: Mapping[str, Any] | None = None,
+        tables: str | None = None,
         forced: bool = False,
     ) -> None:
-        model = Game(game, options=options, seats=seats, first=first, parties=parties, seed=0)
+        model = Game(game, options=options, seats=seats, first=first, parties=parties, tables=tables, seed=0)
         self.rules = model.rules
         self.config = model.config
         self.colours = model.seats

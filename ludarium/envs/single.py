@@ -40,8 +40,9 @@ Vector = npt.NDArray[np.int8]
 class LudoEnv(gymnasium.Env[Vector, np.int64]):
     """The agent's decisions are steps; opponents and dice do theirs in between.
 
-    game, options, seats, first, parties, forced: as for `ludarium.envs.play.Play`. opponents: an agent's name, or one
-    for each other seat in turn order from the agent's on. seat: the agent's colour; None draws it anew for each game.
+    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: an agent's name,
+    or one for each other seat in turn order from the agent's on. seat: the agent's colour; None draws it anew for each
+    game.
 
     illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
     in info["illegal"], "raise" raises IllegalMove.
@@ -61,13 +62,16 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         seats: Sequence[str] | int | None = None,
         first: str | None = None,
         parties: Mapping[str, Any] | None = None,
+        tables: str | None = None,
         opponents: str | Sequence[str] = "random",
         seat: str | None = None,
         forced: bool = False,
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self._play = Play(game, options=options, seats=seats, first=first, parties=parties, forced=forced)
+        self._play = Play(
+            game, options=options, seats=seats, first=first, parties=parties, tables=tables, forced=forced
+        )
         if illegal not in ILLEGAL:
             raise OptionError(unknown_name("way with illegal actions", illegal, list(ILLEGAL)))
         self._illegal = illegal

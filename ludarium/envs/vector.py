@@ -36,9 +36,10 @@ Array = npt.NDArray[Any]
 class LudoVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games; observations int8[n, size], actions int64[n], rewards float32[n].
 
-    game, options, seats, first, parties, forced: as for `ludarium.envs.play.Play`. opponents: None for self-play, where
-    each action is that of whoever decides in its game; else an agent's name, or one for each other seat in turn order
-    from the learner's on. seat: the learner's colour; None gives it to each in turn, by the number of the game's row.
+    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: None for
+    self-play, where each action is that of whoever decides in its game; else an agent's name, or one for each other
+    seat in turn order from the learner's on. seat: the learner's colour; None gives it to each in turn, by the number
+    of the game's row.
     autoreset_mode: next step, same step or disabled, as in Gymnasium. copy: whether each step returns new arrays, or
     always the same ones, which are then not to be written to.
 
@@ -59,6 +60,7 @@ class LudoVectorEnv(VectorEnv[Array, Array, Array]):
         seats: Sequence[str] | int | None = None,
         first: str | None = None,
         parties: Mapping[str, Any] | None = None,
+        tables: str | None = None,
         opponents: str | Sequence[str] | None = None,
         seat: str | None = None,
         forced: bool = False,
@@ -67,7 +69,9 @@ class LudoVectorEnv(VectorEnv[Array, Array, Array]):
     ) -> None:
         if num_envs < 1:
             raise OptionError(f"num_envs={num_envs}: expected at least 1")
-        self._play = Play(game, options=options, seats=seats, first=first, parties=parties, forced=forced)
+        self._play = Play(
+            game, options=options, seats=seats, first=first, parties=parties, tables=tables, forced=forced
+        )
         self.rules, self.config = self._play.rules, self._play.config
         self.layout, self.actions = self._play.view.layout, self._play.view.actions
         self.num_envs = num_envs

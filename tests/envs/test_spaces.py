@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from ludarium.envs.ludicrous_actions import CARD_PAIRS, TABLE, pair_number
 from ludarium.envs.play import Play
 from ludarium.envs.spaces import choices
 from ludarium.envs.views import VIEWS, action_of, outcome_of
+from ludarium.rules import ludicrous as rules
 
 GAMES = list(VIEWS)
 
@@ -51,6 +53,23 @@ def test_options_too() -> None:
     assert decisions(Play("superconducting", options={"pieces": 2, "field_chance": 50}), 4, 300) > 10
     tackles = {"tackles": True, "any_sum": True}
     assert decisions(Play("ludicrous", options=tackles, seats=2), 5, 500) == 500
+
+
+def test_parties_and_house_tables() -> None:
+    tables = (Path(rules.__file__).parent / "house.toml").read_text("utf-8")
+    assert "ammunition = 6 }" in tables
+    play = Play(
+        "ludicrous",
+        parties={"red": {"abilities": {"luck": 1, "magic": -1}, "weapon": "bow"}},
+        tables=tables.replace(
+            "bow = { range = 4, die = 6, ammunition = 6 }", "bow = { range = 4, die = 6, ammunition = 9 }"
+        ),
+    )
+    play.begin(1)
+    seen = play.view.layout.as_dict(play.observe(play.number("red")))
+    assert seen["bow"].tolist() == [1, 0, 0, 0]
+    assert seen["arrows"].tolist() == [9, 0, 0, 0]
+    assert seen["abilities"][0].tolist() == [0, 0, 0, -1, 0, 0, 0, 1, 0]
 
 
 def test_the_observer_is_seat_0() -> None:
