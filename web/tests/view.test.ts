@@ -153,6 +153,15 @@ describe("a snapshot after a gap", () => {
     expect(view.shownSeq).toBe(3);
   });
 
+  test("shows what may be seen now though nothing happened", () => {
+    const seen = position({
+      tokens: { ...position().tokens, red: ["t1", "base", "base", "base"] },
+    });
+    const view = reduce(open(), { type: "snapshot", message: snapshot({ position: seen }) });
+    expect(view.stage.position).toEqual(seen);
+    expect(view.stage.at.red1).toBe("t1");
+  });
+
   test("is the new state where the log begins too late", () => {
     const message = snapshot({ seq: 9, position: rolled(9).position, log: [rolled(8), rolled(9)] });
     const view = reduce(lost, { type: "snapshot", message });

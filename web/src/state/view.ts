@@ -173,8 +173,12 @@ function resume(view: View, message: Snapshot): View {
   const queue = [...view.queue, ...missed];
   const { position } = message;
   const next: View = { ...view, link: "open", position, ...now(message), queue };
-  return proceed({ ...next, pending, stale: false });
+  return current(proceed({ ...next, pending, stale: false }));
 }
+
+/** What a viewer may see can change though the game does not: who sits down sees a hand. */
+const current = (view: View): View =>
+  moving(view) ? view : { ...view, stage: stageOf(view.position) };
 
 function updated(view: View, message: Update): View {
   const fresh = message.changes.filter((change) => change.seq > view.seq);

@@ -257,6 +257,7 @@ export const en = {
   "error.step/wrong": "It is not the time for this.",
   "error.record/invalid": "This file is no record: {message}",
   "error.option/invalid": "The options do not fit: {message}",
+  "error.request/many": "That was a lot at once: try again in a moment.",
   "error.seat/key": "This takes a key that this browser does not have.",
   "error.table/full": "There is no room at this table.",
   "error.state/stale": "Somebody was faster.",

@@ -260,6 +260,7 @@ export const fr: Catalogue = {
   "error.step/wrong": "Ce n’est pas le moment.",
   "error.record/invalid": "Ce fichier n’est pas une partie enregistrée : {message}",
   "error.option/invalid": "Les options ne vont pas : {message}",
+  "error.request/many": "C’était beaucoup d’un coup : réessayez dans un instant.",
   "error.seat/key": "Il faut pour cela une clé que ce navigateur n’a pas.",
   "error.table/full": "Cette table est complète.",
   "error.state/stale": "Quelqu’un a été plus rapide.",
