@@ -29,7 +29,7 @@ from ludarium.envs.vector import LudoVectorEnv
 GAMES = 1024
 STEPS = 100
 C_GAMES = 1500
-BARS = {"classic": 0.02, "superconducting": 0.013, "ludicrous": 0.0015}
+BARS = {"classic": 0.017, "superconducting": 0.012, "ludicrous": 0.0015}
 PEERS = ("pgx_backgammon", "pettingzoo_connect_four")
 
 
