@@ -1,0 +1,58 @@
+"""The games of a match, block by block: the same ones however many processes play them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ludarium.arena.lineups import Match
+from ludarium.sim.executor import Executor
+from ludarium.sim.shares import Share, play_share
+
+BLOCKS = 50  # in a share of work
+
+Winners = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """Blocks number `first` on of a lineup; `winners` int8[blocks, rotations]: places in the lineup, -1 for nobody."""
+
+    lineup: int
+    first: int
+    winners: Winners
+
+
+@dataclass(frozen=True)
+class Work:
+    """A share of work: `count` blocks of a lineup from number `first` on."""
+
+    match: Match
+    lineup: int
+    first: int
+    count: int
+
+
+def play(match: Match, executor: Executor, first: int, last: int) -> Iterator[Blocks]:
+    """Play blocks number `first` to `last - 1` of every lineup."""
+    shares = (
+        Work(match, lineup, start, min(BLOCKS, last - start))
+        for start in range(first, last, BLOCKS)
+        for lineup in range(len(match.lineups))
+    )
+    yield from executor.map(play_blocks, shares)
+
+
+def play_blocks(work: Work) -> Blocks:
+    """Play a share of work."""
+    seats, columns = work.match.seats, []
+    for shift, plan in enumerate(work.match.rotations(work.lineup)):
+        found = play_share(Share(plan, work.first, work.count, columns=True)).columns
+        assert found is not None  # asked for
+        place = np.full(5, -1, np.int8)  # by seat number; nobody wins a drawn game
+        place[list(plan.seats)] = (np.arange(seats) - shift) % seats
+        columns.append(place[found.winners])
+    return Blocks(work.lineup, work.first, np.stack(columns, axis=1))
