@@ -44,6 +44,9 @@ def test_house_tables_are_played_but_no_record_holds_them() -> None:
         ({"parties": {"red": "archer"}}, "expected an object"),
         ({"tables": "weapons = 1"}, "house tables: weapons: no table"),
         ({"tables": TABLES.replace("spark = 6", "spark = 7")}, "49 cards, expected 48"),
+        ({"tables": TABLES.replace("spark = 6", "spark = 6.0")}, "deck.spark is 6.0: expected an integer"),
+        ({"tables": TABLES.replace("range = 4", "range = 4.0")}, "range is 4.0: expected an integer"),
+        ({"tables": TABLES.replace("die = 6", "die = true")}, "die is True: expected a die"),
     ],
 )
 def test_wrong_parties_and_tables_are_refused(settings: dict[str, Any], words: str) -> None:

@@ -55,7 +55,7 @@ def _faults(where: str, model: Mapping[str, Any], data: Mapping[str, Any]) -> li
 
 
 def _number_faults(place: str, key: str, value: Any) -> list[str]:
-    number = integer(value)
+    number = integer(value) if isinstance(value, int) else None  # TOML tells 4.0 from 4, and so do the columns
     if key in ("die", "watchtower_die"):
         return [] if number in DICE else [f"{place} is {value!r}: expected a die of {', '.join(map(str, DICE))} sides"]
     low, high = (1, 12) if key == "range" else (0, 60)
