@@ -42,7 +42,10 @@ def test_house_tables_are_played_but_no_record_holds_them() -> None:
         ({"parties": {"red": {"abilities": {"luck": 1}}}}, "parties.red.abilities: sum to 1: expected 0"),
         ({"parties": {"red": {"abilities": {"charm": 1}}}}, "abilities.charm: no ability"),
         ({"parties": {"red": "archer"}}, "expected an object"),
+        ({"parties": ["archer"]}, "expected an object"),
+        ({"parties": []}, "expected an object"),
         ({"tables": "weapons = 1"}, "house tables: weapons: no table"),
+        ({"tables": HOUSE}, "house tables: got .*house.toml.*, expected the text of a TOML file"),
         ({"tables": TABLES.replace("spark = 6", "spark = 7")}, "49 cards, expected 48"),
         ({"tables": TABLES.replace("spark = 6", "spark = 6.0")}, "deck.spark is 6.0: expected an integer"),
         ({"tables": TABLES.replace("range = 4", "range = 4.0")}, "range is 4.0: expected an integer"),
@@ -79,6 +82,8 @@ def test_every_fault_of_a_sheet_is_named() -> None:
         *("abilities.luck: is 3: expected an integer from -2 to 2", "abilities.charm: no ability", "sum to 1"),
     ):
         assert words in str(refused.value)
+    with pytest.raises(OptionError, match="party sheet: got b'luck', expected the text"):
+        read_party(b"luck")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="party sheet: Invalid value"):
         read_party("weapon = ")
 

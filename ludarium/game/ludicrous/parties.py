@@ -22,6 +22,8 @@ def read_party(text: str, *, any_sum: bool = False) -> tuple[str, Sheet]:
 
     any_sum: whether the abilities may sum to something else than 0 (LL-3.1).
     """
+    if not isinstance(text, str):
+        raise OptionError(f"party sheet: got {text!r}, expected the text of a TOML file")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -49,5 +51,5 @@ def furnish(rules: Ruleset, config: Any, parties: Mapping[str, Any] | None, tabl
         raise OptionError(f"{rules.name} has neither parties nor house tables")
     if tables is not None:
         apply_tables(config, read_tables(tables))
-    if parties and (faults := rules.read_head(config, {"parties": parties})):
+    if parties is not None and (faults := rules.read_head(config, {"parties": parties})):
         raise OptionError("; ".join(faults))

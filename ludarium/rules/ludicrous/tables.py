@@ -26,6 +26,8 @@ def house_tables() -> Mapping[str, Any]:
 
 def read_tables(text: str) -> Mapping[str, Any]:
     """Tables from the text of a file; raises OptionError naming every fault with its place."""
+    if not isinstance(text, str):
+        raise OptionError(f"house tables: got {text!r}, expected the text of a TOML file")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
