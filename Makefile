@@ -21,7 +21,7 @@ export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-python test-web browser lint format types bench bench-quick wheel clean
+.PHONY: help setup play test test-python test-web browser lint format types train-example bench bench-quick wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -34,7 +34,7 @@ play: $(PLAYABLE) $(PAGE) ## build the page and serve the games (PORT=8000, HOST
 test: test-python test-web ## run all tests but those in a browser
 
 test-python: $(INSTALLED) $(PAGE)
-	$(BIN)/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(PYTEST_ARGS)
 
 test-web: $(MODULES)
 	cd web && npm test
@@ -55,6 +55,10 @@ format: $(INSTALLED) ## mend what can be mended by itself
 types: $(INSTALLED) $(MODULES) ## write web/openapi.json and the page's types anew, after a change of the protocol
 	$(BIN)/python scripts/write-openapi
 	cd web && npm run types
+
+train-example: $(INSTALLED) ## train a player by examples/train_ppo.py, in its short form
+	$(INSTALL) --require-hashes -r examples/requirements.lock
+	JAX_PLATFORMS=cpu $(BIN)/python examples/train_ppo.py --short
 
 bench: $(INSTALLED) $(PAGE) ## run the measurements, and write bench/results.md (NAMES="speed peers" for some)
 	$(BIN)/python bench/_run.py --keep $(NAMES)
