@@ -10,6 +10,12 @@ from ludarium.errors import PositionError
 from ludarium.rules.options import integer, unknown_name
 
 ABSENT: Any = object()
+UNKNOWN = "unknown key"
+
+
+def within(place: str, faults: Sequence[str]) -> list[str]:
+    """The faults of an object that stands at a place, by their places in the whole."""
+    return [f"{place}{': ' if fault.startswith(UNKNOWN) else '.'}{fault}" for fault in faults]
 
 
 class Fields:

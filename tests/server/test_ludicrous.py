@@ -187,7 +187,7 @@ def test_parties_are_those_of_the_sheets(api: Api) -> None:
     [
         ({"parties": {"red": {"abilities": {"luck": 3}}}}, "parties.red.abilities.luck: is 3"),
         ({"parties": {"red": {"abilities": {"luck": 1}}}}, "parties.red.abilities"),
-        ({"parties": {"red": {"weapon": "gun"}, "yellow": {"x": 1}}}, "parties.yellow.unknown key 'x'"),
+        ({"parties": {"red": {"weapon": "gun"}, "yellow": {"x": 1}}}, "parties.yellow: unknown key 'x'"),
         ({"parties": {"blue": {"weapon": "bow"}}}, "parties.blue: is not seated"),
         ({"game": "classic", "parties": {"red": {}}}, "classic has neither parties nor house tables"),
     ],

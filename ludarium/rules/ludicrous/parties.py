@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.rules.faults import Fields
+from ludarium.rules.faults import Fields, within
 from ludarium.rules.ludicrous.names import (
     ABILITIES,
     CARDS,
@@ -105,7 +105,7 @@ def read_item(fields: Fields, config: Any, state: Any, seat: int) -> None:
         state.ammo[seat] = item.number("ammo", 1, most)
     elif "ammo" in item.data:
         item.fault("ammo", "stands only with a weapon that needs it")
-    fields.faults += [f"item.{fault}" for fault in item.faults]
+    fields.faults += within("item", item.faults)
 
 
 def read_structures(fields: Fields, state: Any, seat: int) -> None:

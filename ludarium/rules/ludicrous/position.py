@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ludarium.board.squares import BASE, ENTRANCE, HOME, START, TRACK
-from ludarium.rules.faults import Fields
+from ludarium.rules.faults import Fields, within
 from ludarium.rules.ludicrous.board import ARM, COLOURS, NO_STAR, OFF, PRISON, STAR
 from ludarium.rules.ludicrous.names import (
     AGAIN,
@@ -163,7 +163,7 @@ def _read_parties(fields: Fields, config: Any, state: Any, seats: list[int]) -> 
             continue
         party = Fields(data, PARTY_KEYS)
         read_party(party, config, state, seat)
-        fields.faults += [f"parties.{COLOURS[seat]}.{fault}" for fault in party.faults]
+        fields.faults += within(f"parties.{COLOURS[seat]}", party.faults)
 
 
 def _read_tokens(fields: Fields, config: Any, state: Any, seats: list[int]) -> None:

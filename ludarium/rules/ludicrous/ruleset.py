@@ -7,7 +7,7 @@ from typing import Any
 
 from ludarium.rules.chance import Chance
 from ludarium.rules.events import Event
-from ludarium.rules.faults import Fields
+from ludarium.rules.faults import Fields, within
 from ludarium.rules.ludicrous import happenings, tape, turn
 from ludarium.rules.ludicrous.board import COLOURS
 from ludarium.rules.ludicrous.names import (
@@ -185,7 +185,7 @@ class Ludicrous(Ruleset):
                 fields = Fields(sheet, SHEET_KEYS)
                 read_sheet(fields, config, COLOURS.index(colour))
                 read_weapon(fields, config, COLOURS.index(colour), required=False)
-                faults += [f"parties.{colour}.{fault}" for fault in fields.faults]
+                faults += within(f"parties.{colour}", fields.faults)
         return faults
 
     def write_head(self, config: Any) -> dict[str, Any]:
