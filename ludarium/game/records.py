@@ -19,6 +19,7 @@ from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Position, Ruleset, Step
 
 FORMAT, VERSION = "ludarium-record", 1
+LONGEST = 64 * 1024  # characters of a line, far more than any has: what is no record is not looked through at length
 HEAD_KEYS = ("format", "version", "game", "options", "seats", "agents", "seed")
 
 
@@ -127,6 +128,8 @@ def _is_json(line: str) -> bool:
 
 
 def _value(number: int, line: str) -> dict[str, Any]:
+    if len(line) > LONGEST:
+        raise RecordError(number, f"{len(line)} characters: expected a line of at most {LONGEST}")
     try:
         value = read_json(line)
     except ValueError as error:

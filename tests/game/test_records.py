@@ -369,6 +369,13 @@ def test_lines_that_are_no_step(lines: list[str], at: int) -> None:
     assert refusal("\n".join(lines) + "\n")[0] == at
 
 
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_a_line_that_is_far_too_long_is_not_looked_through(end: str) -> None:
+    strange = dict.fromkeys(map(str, range(100_000)), 1)  # with a near name for each it would take minutes
+    with pytest.raises(RecordError, match="line 1: [0-9]+ characters: expected a line of at most 65536"):
+        list(lu.read_records(json.dumps({**HEAD, **strange}) + end))
+
+
 def test_a_whole_float_is_a_die() -> None:
     (record,) = read(text_of(HEAD, {"first": "red"}, {"die": 3.0}))
     assert list(record.replay())[-1][2]["turn"] == "yellow"
