@@ -371,8 +371,8 @@ def test_lines_that_are_no_step(lines: list[str], at: int) -> None:
 
 @pytest.mark.parametrize("end", ["\n", ""])
 def test_a_line_that_is_far_too_long_is_not_looked_through(end: str) -> None:
-    strange = dict.fromkeys(map(str, range(100_000)), 1)  # with a near name for each it would take minutes
-    with pytest.raises(RecordError, match="line 1: [0-9]+ characters: expected a line of at most 65536"):
+    strange = dict.fromkeys(map(str, range(100_000)), 1)  # with a near name for each it would take a minute
+    with pytest.raises(RecordError, match=r"line 1: [0-9]+ characters: expected a line of at most 65536"):
         list(lu.read_records(json.dumps({**HEAD, **strange}) + end))
 
 
