@@ -14,7 +14,7 @@ def choice(agent: str, game: str, **fields: Any) -> str:
     g = lu.Game.from_position(position(game, **fields), seed=0, auto_roll=False)
     chosen = make(agent, seed=0).choose(g.observation(), g.legal_moves)
     assert chosen in g.legal_moves
-    return chosen
+    return str(chosen)
 
 
 def winner(game: str, names: list[str], *, seed: int, **more: Any) -> str:
