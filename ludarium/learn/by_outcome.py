@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from ludarium.agents.ludicrous.ladder import strong
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.rules.chance import seed_rng
 from ludarium.rules.ludicrous.names import AGAIN, BONUS, ROLL, TANK
@@ -21,7 +22,7 @@ def self_play(rules: Ruleset) -> Any:
     States are kept before the tank's move, the bonus action, a roll, and where one may roll again.
     """
     tools = TOOLBOXES[rules.name]
-    inputs, choose = tools.inputs_rule, tools.players["strong"]
+    inputs, choose = tools.inputs_rule, strong
     sample, decides, advance = rules.sample_rule, rules.decides_rule, attempt(rules)
     layers.register()
     register_rules()

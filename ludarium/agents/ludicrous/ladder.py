@@ -1,7 +1,7 @@
 """The players of Ludicrous Ludo beyond the greedy one.
 
 A decision is tried by letting a copy of the state resolve it up to the next position, with dice of its own and answers
-at random in between. Moves and bonus actions leave little to chance, so that a few tries tell; actions do more.
+at random in between. Moves and bonus actions leave little to chance, so that a few tries tell.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.agents.ludicrous.features import inputs
-from ludarium.agents.ludicrous.greedy import SIGHT, greedy, worth
+from ludarium.agents.ludicrous.greedy import SIGHT, greedy
 from ludarium.agents.network import chances, settle
 from ludarium.board.squares import ENTRANCE, HOME, START
 from ludarium.rules.chance import seed_rng
 from ludarium.rules.ludicrous.board import NO_STAR, OFFSET, STAR, TRAP_OFFSET
-from ludarium.rules.ludicrous.names import ACTION, AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, ENTER, MOVE, PASS
+from ludarium.rules.ludicrous.names import AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, ENTER, MOVE
 from ludarium.rules.ludicrous.pieces import enemies_on, first_of, square
 from ludarium.rules.ludicrous.range import step_to
 from ludarium.rules.ludicrous.state import Config, State
@@ -22,10 +22,8 @@ from ludarium.rules.ludicrous.turn import bonus_squares, resume
 from ludarium.rules.record import rare
 
 STREAM = 0x5EED
-TRIES = 4  # of an action
-WIDTH = 5  # actions that are tried
+TRIES = 2  # of a decision
 EVERYTHING = 3
-FEW = 400
 
 
 @rare
@@ -145,9 +143,9 @@ def mean_value(cfg: Config, s: State, code: int, mind: Any, tries: int) -> float
 
 @rare
 def strong(cfg: Config, s: State, mind: Any) -> int:
-    """The network for moves, bonus actions and rolling on; actions and the rest as greedy."""
+    """The network for moves, bonus actions and rolling on, the rest as greedy: what trains it, and no agent yet."""
     if s.awaits == MOVE or s.awaits == BONUS_MOVE or s.awaits == BONUS or s.awaits == AGAIN:
-        return best_of_all(cfg, s, mind, 2)
+        return best_of_all(cfg, s, mind, TRIES)
     return greedy(cfg, s)
 
 
@@ -163,34 +161,3 @@ def best_of_all(cfg: Config, s: State, mind: Any, tries: int) -> int:
             best = mean
             found = code
     return found
-
-
-@rare
-def expert(cfg: Config, s: State, mind: Any) -> int:
-    """The network for actions as well: those that look best are tried."""
-    if s.awaits != ACTION:
-        return strong(cfg, s, mind)
-    best = mean_value(cfg, s, PASS, mind, TRIES)
-    found = PASS
-    limit = FEW
-    for _ in range(min(WIDTH, s.n)):
-        code, limit = next_best(cfg, s, limit)
-        mean = mean_value(cfg, s, code, mind, TRIES)
-        if mean > best:
-            best = mean
-            found = code
-    return found
-
-
-@rare
-def next_best(cfg: Config, s: State, limit: int) -> tuple[int, int]:
-    """Of the decisions worth less than a limit the best, and its worth."""
-    best = -FEW
-    found = PASS
-    for k in range(s.n):
-        code = int(s.choice[k])
-        points = int(worth(cfg, s, code))
-        if points < limit and points > best:
-            best = points
-            found = code
-    return found, best

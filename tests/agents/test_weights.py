@@ -1,0 +1,116 @@
+"""Files of weights: what is written is read, and what is none is told in one sentence."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import ludarium as lu
+from ludarium.agents import make
+from ludarium.agents.bulk import players_of
+from ludarium.agents.levels import METHODS, measured
+from ludarium.agents.toolboxes import TOOLBOXES
+from ludarium.agents.weights import SHIPPED, Weights, blank, file_of, load, save
+from ludarium.errors import OptionError, WeightsError
+from ludarium.rules.registry import GAMES, ruleset
+
+INPUTS, TERMS = TOOLBOXES["classic"].inputs, len(TOOLBOXES["classic"].terms)
+MOST = 300_000  # bytes a game
+
+
+def made(**more: object) -> Weights:
+    """Weights with a few figures in them."""
+    weights = blank(INPUTS, TERMS, 8)
+    weights.first[3, 2] = 0.25
+    weights.tuned[1] = 0.125
+    weights.made.update({"game": "classic", "rules": ruleset("classic").version, **more})
+    return weights
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    save(tmp_path / "w.npz", made(seed=7))
+    read = load(tmp_path / "w.npz", "classic", INPUTS, TERMS)
+    assert read.first[3, 2] == 0.25
+    assert read.tuned[1] == 0.125
+    assert read.made["seed"] == 7
+
+
+def test_the_same_weights_give_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        save(tmp_path / name, made())
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def broken(**more: object) -> Callable[[Path], None]:
+    return lambda file: save(file, made(**more))
+
+
+@pytest.mark.parametrize(
+    ("write", "told"),
+    [
+        (lambda file: None, "No such file"),
+        (lambda file: file.write_bytes(b"not weights"), "not a file of weights"),
+        (lambda file: file.write_bytes(b""), "not a file of weights"),
+        (lambda file: np.savez(file, other=np.zeros(3)), "not a file of weights"),
+        (broken(game="ludicrous"), "weights for 'ludicrous', expected 'classic'"),
+        (broken(rules=99), "version 99 of the rules, expected 1"),
+        (broken(format=0), "format 0, expected 1"),
+        (lambda file: save(file, Weights(**{**vars(made()), "tuned": np.zeros(2)})), "tuned has the shape"),
+    ],
+    ids=["missing", "text", "empty", "other arrays", "other game", "other rules", "other format", "other shape"],
+)
+def test_a_wrong_file_is_told(tmp_path: Path, write: Callable[[Path], None], told: str) -> None:
+    write(tmp_path / "w.npz")
+    with pytest.raises(WeightsError, match=told) as error:
+        load(tmp_path / "w.npz", "classic", INPUTS, TERMS)
+    assert error.value.code == "weights/invalid"
+    assert "w.npz" in str(error.value)
+
+
+def test_a_folder_of_the_users_own_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    assert file_of("classic").parent == SHIPPED
+    (tmp_path / "classic.npz").write_bytes(b"none")
+    assert file_of("classic").parent == tmp_path
+    with pytest.raises(WeightsError):
+        make("strong", game="classic")
+
+
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_shipped_weights_fit_and_say_how_they_were_made(game: str) -> None:
+    tools, file = TOOLBOXES[game], SHIPPED / f"{game}.npz"
+    weights = load(file, game, tools.inputs, len(tools.terms))
+    assert file.stat().st_size <= MOST
+    assert weights.made["command"] == f"ludarium train --game {game} --seed {weights.made['seed']}"
+    assert weights.made["recipe"]["games"] > 0
+    assert np.isfinite(weights.first).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_agent_of_a_game_is_ready_with_what_is_shipped(game: str) -> None:
+    for name in players_of(game):
+        assert make(name, game=game).name == name
+
+
+def test_an_agent_that_does_not_play_a_game_is_told() -> None:
+    with pytest.raises(OptionError, match="agent 'master' does not play ludicrous: there are random, greedy"):
+        make("master", game="ludicrous")
+    with pytest.raises(OptionError, match="unknown game 'clasic'"):
+        make("greedy", game="clasic")
+
+
+def test_every_agent_has_its_method_and_every_figure_its_agent() -> None:
+    assert sorted(METHODS) == sorted({name for game in GAMES for name in players_of(game)})
+    for game, figures in measured().items():
+        assert set(figures) <= set(players_of(game))
+
+
+def test_an_agent_that_lacks_its_weights_says_so_in_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    (tmp_path / "classic.npz").write_bytes(b"none")
+    game = lu.Game(seed=1)
+    while len(game.legal_moves) < 2:
+        game.play(game.legal_moves[0])
+    with pytest.raises(WeightsError):
+        make("tuned").choose(game.observation(), game.legal_moves)

@@ -1,0 +1,72 @@
+"""Training: the same seed gives the same bytes, another seed others, and a little of it already helps."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludarium.agents.weights import save
+from ludarium.errors import OptionError
+from ludarium.learn import recipe_of, train
+from ludarium.learn.descent import descend, layers, trail
+from ludarium.sim import simulate
+
+TINY = replace(recipe_of("classic"), hidden=16, games=48, taught=4)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", ["classic", "superconducting"])
+def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
+    done: list[int] = []
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        save(tmp_path / name, train(game, seed=seed, recipe=TINY, progress=done.append))
+    a, b, c = ((tmp_path / name).read_bytes() for name in "abc")
+    assert a == b
+    assert a != c
+    assert done[-1] == TINY.games + TINY.taught
+    assert done[: len(done) // 3] == sorted(done[: len(done) // 3])
+
+
+@pytest.mark.timeout(900)
+def test_a_little_training_beats_random_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = replace(TINY, hidden=32, games=800, taught=20)
+    save(tmp_path / "classic.npz", train("classic", seed=3, recipe=recipe))
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    wins = simulate("classic", 400, seed=11, agents=["strong", "random", "random", "random"]).as_dict()["wins"]
+    assert wins["red"] > 160  # 100 is chance, with a standard deviation of 9
+
+
+def test_slopes_are_those_of_the_cross_entropy() -> None:
+    random, net, slope = np.random.default_rng(2), layers(6, 8), layers(6, 8)
+    for part in (net.first, net.bias, net.second, net.offset):
+        part[:] = random.normal(0, 0.5, part.shape)
+    seen = trail(1, 4)
+    seen.active[0], seen.values[0], seen.count[0], seen.turn[0] = [0, 2, 3, 5], [1, 0.5, 2, 1], 4, 1
+    descend(net, slope, seen, 1, 3, 0.9)
+    for index in (0, 13, 49, 55, 70, 87, 90):
+        assert slope.flat[index] == pytest.approx(_slope(net, seen, index), rel=0.02, abs=1e-3)
+
+
+def _slope(net: object, seen: object, index: int, by: float = 1e-2) -> float:
+    losses = []
+    for sign in (1, -1):
+        moved = layers(6, 8)
+        moved.flat[:] = net.flat  # type: ignore[attr-defined]
+        moved.flat[index] += sign * by
+        losses.append(_loss(moved, seen))
+    return (losses[0] - losses[1]) / (2 * by)
+
+
+def _loss(net: object, seen: object) -> float:
+    """Of the winner, seat 3, which is the second after the seat in turn."""
+    x = np.zeros(6)
+    x[seen.active[0]] = seen.values[0]  # type: ignore[attr-defined]
+    hidden = np.maximum(x @ net.first + net.bias, 0)  # type: ignore[attr-defined]
+    sums = hidden @ net.second + net.offset  # type: ignore[attr-defined]
+    return float(np.log(np.exp(sums - sums[2]).sum()))
+
+
+def test_a_game_without_a_recipe_is_told() -> None:
+    with pytest.raises(OptionError, match="unknown game"):
+        train("chess")
