@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,6 @@ from ludarium.agents.mind import Mind
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.rules.registry import ruleset
 from tests.agents.test_same_choice import decisions
-from tests.reference.positions import random_position
 
 
 def thinking(game: str) -> Mind:
@@ -53,13 +51,9 @@ def a_die_ahead(game: lu.Game, mind: Mind) -> Any:
 
 @pytest.mark.timeout(600)
 def test_a_die_ahead_is_the_mean_of_the_best_replies() -> None:
-    mind, dice, seen = thinking("classic"), random.Random(6), 0
-    search = TOOLBOXES["classic"].search
-    while seen < 2:
-        game = lu.Game.from_position(random_position(dice, "classic"), seed=seen, auto_roll=False)
-        if game.over or game.awaiting != "move":
-            continue
-        seen += 1
+    mind, search = thinking("classic"), TOOLBOXES["classic"].search
+    for seen, _ in decisions("classic", 2, seed=6):
+        game = lu.Game.from_position(ruleset("classic").write(seen.config, seen.state), seed=0, auto_roll=False)
         for move in game.legal_moves:
             search.after_one(game.config, game.state, int(move[-1]) - 1, mind, 0)
             found = mind.out[0].copy()
