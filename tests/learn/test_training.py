@@ -34,7 +34,7 @@ def test_a_little_training_beats_random_players(tmp_path: Path, monkeypatch: pyt
     save(tmp_path / "classic.npz", train("classic", seed=3, recipe=recipe))
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
     wins = simulate("classic", 400, seed=11, agents=["strong", "random", "random", "random"]).as_dict()["wins"]
-    assert wins["red"] > 160  # 100 is chance, with a standard deviation of 9
+    assert wins["red"] > 117  # 100 is chance, with a standard deviation of 8.7
 
 
 def test_slopes_are_those_of_the_cross_entropy() -> None:
