@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
+
 from ludarium.errors import OptionError
 from ludarium.rules.classic import CLASSIC
 from ludarium.rules.ludicrous import LUDICROUS
@@ -18,3 +21,11 @@ def ruleset(name: str) -> Ruleset:
         if name == rules.name or name in rules.aliases:
             return rules
     raise OptionError(unknown_name("game", name, list(GAMES)))
+
+
+def _reduced(rules: Ruleset) -> tuple[Callable[[str], Ruleset], tuple[str]]:
+    return ruleset, (rules.name,)
+
+
+for _rules in GAMES.values():
+    copyreg.pickle(type(_rules), _reduced)  # copies, also in another process, are the one rule set of the name

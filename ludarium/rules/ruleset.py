@@ -52,11 +52,6 @@ class Ruleset(ABC):
     event_names: ClassVar[Mapping[int, str]] = MappingProxyType({kind: shape[0] for kind, shape in SHAPES.items()})
     length_unit: ClassVar[str] = "rolls"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        from ludarium.rules.registry import ruleset  # which needs this module
-
-        return ruleset, (self.name,)
-
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values; raises OptionError naming every fault."""
         if not isinstance(options, Mapping):

@@ -19,7 +19,7 @@ from ludarium.rules.ruleset import Ruleset
 from ludarium.sim import by_outcome, by_roll, layers
 from ludarium.sim.compile import cache, njit, register_rules
 from ludarium.sim.drama import other_seed
-from ludarium.sim.sequences import start
+from ludarium.sim.sequences import going_on, start
 
 __all__ = ["OUTSIDE", "Sight", "lockstep"]
 
@@ -138,28 +138,6 @@ def _outcome_lane(rules: Ruleset) -> tuple[Rule, Rule, Rule]:
                 break
 
     return decider, begin_lane, run
-
-
-@functools.cache
-def going_on(rules: Ruleset) -> Rule:
-    """The rule that takes a state, which draws for itself, from its last position to the next or to a decision."""
-    resume = rules.resume
-
-    @rare
-    def go_on(cfg: Any, roots: Any, states: Any, i: int) -> None:
-        states[i] = roots[i]
-        arrived = 1
-        try:
-            resume(cfg, states[i])
-        except Exception:  # noqa: BLE001 - only Waiting is raised here, and Numba knows no narrower clause
-            arrived = 0
-        if arrived or states[i].over:
-            s = states[i]
-            s.read = 0
-            s.written = 0
-            roots[i] = states[i]
-
-    return go_on
 
 
 def _lockstep(begin: Rule, run: Rule, show: Rule, sight: Sight) -> Any:

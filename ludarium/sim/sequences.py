@@ -22,15 +22,15 @@ def start(s: Any, live: int) -> None:
 
 
 @functools.cache
-def attempt(rules: Ruleset) -> Callable[..., None]:
-    """The rule that takes a game, its last position in `roots[i]`, on by an outcome, to the state in `states[i]`."""
+def going_on(rules: Ruleset) -> Callable[..., None]:
+    """The rule that takes a game from its last position, in `roots[i]`, as far as it goes: `states[i]`.
+
+    That is the next position, a new root, or where an outcome is awaited.
+    """
     resume = rules.resume
 
     @rare
-    def attempt(cfg: Any, roots: Any, states: Any, i: int, outcome: int) -> None:
-        root = roots[i]
-        root.tape[root.written] = outcome
-        root.written += 1
+    def go_on(cfg: Any, roots: Any, states: Any, i: int) -> None:
         states[i] = roots[i]
         arrived = 1
         try:
@@ -42,6 +42,21 @@ def attempt(rules: Ruleset) -> Callable[..., None]:
             state.read = 0
             state.written = 0
             roots[i] = states[i]
+
+    return go_on
+
+
+@functools.cache
+def attempt(rules: Ruleset) -> Callable[..., None]:
+    """The rule that takes a game, its last position in `roots[i]`, on by an outcome, to the state in `states[i]`."""
+    go_on = going_on(rules)
+
+    @rule
+    def attempt(cfg: Any, roots: Any, states: Any, i: int, outcome: int) -> None:
+        root = roots[i]
+        root.tape[root.written] = outcome
+        root.written += 1
+        go_on(cfg, roots, states, i)
 
     return attempt
 
