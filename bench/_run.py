@@ -4,7 +4,8 @@
     python bench/_run.py --keep [NAME ...]      and write it to bench/results.md, with commit and machine
     python bench/_run.py --quick [NAME ...]     short forms, which fail below their bars
 
-Without names: all but `peers`, which has to install other people's packages first.
+Without names: all but `peers`, which has to install other people's packages first, and `agents`, which takes hours and
+has a page of its own; tests hold the order of the agents.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.md"
-ON_REQUEST = {"peers"}
+ON_REQUEST = {"agents", "peers"}
 NAMES = sorted(path.stem for path in HERE.glob("*.py") if not path.stem.startswith("_"))
 
 
