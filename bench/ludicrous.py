@@ -24,6 +24,7 @@ from functools import partial
 import numpy as np
 from _limit import limit, stay_on_one_core, timed
 
+from ludarium.agents import bulk
 from ludarium.rules.record import Rows
 from ludarium.rules.registry import ruleset
 from ludarium.sim.kernels import kernels
@@ -66,9 +67,10 @@ class Compiled:
 def steps_of_games(run: Compiled, games: int) -> tuple[float, float]:
     """Mean decisions and mean draws of a game."""
     log, state = np.zeros(1 << 14, np.int32), RULES.State.new_batch(1)
+    players = bulk.mind(RULES.name, RULES.State, ["random"] * 4)
     kinds: Counter[bool] = Counter()
     for index in range(games):
-        steps = run.kernels.log_game(run.config.row[0], state, 1, index, RANDOM, log)
+        steps = run.kernels.log_game(run.config.row[0], state, 1, index, players, log)
         kinds.update("do" in RULES.unpack(code) for code in log[:steps].tolist())
     return kinds[True] / games, kinds[False] / games
 
