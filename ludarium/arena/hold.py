@@ -69,7 +69,7 @@ class Held:
 
 def blocks_for(match: Match, games: int) -> int:
     """How many blocks a lineup needs for at least so many games in all."""
-    return max(1, ceil(games / (match.seats * len(match.lineups))))
+    return max(1, ceil(games / (match.turns * len(match.lineups))))
 
 
 def hold(
@@ -85,13 +85,13 @@ def new_match(match: Match, games: int) -> Held:
     """A match of at least so many games, nothing of it played yet; raises OptionError."""
     if games < 1:
         raise OptionError(f"games={games}: expected at least 1")
-    return Held(Tally(match), blocks_for(match, games) * match.seats * len(match.lineups))
+    return Held(Tally(match), blocks_for(match, games) * match.turns * len(match.lineups))
 
 
 def play_on(held: Held, executor: Executor, *, early: bool = False, progress: Progress | None = None) -> None:
     """Play a match; what was played stays in it, also after an interruption."""
     match = held.match
-    last = held.wanted // (match.seats * len(match.lineups))
+    last = held.wanted // (match.turns * len(match.lineups))
     ends = [ceil(part * last) for part in LOOKS] if early else [last]
     begun = 0
     for end, bound in zip(ends, bounds() if early else [Z95], strict=True):

@@ -20,8 +20,8 @@ Lineup = tuple[str, ...]
 class Match:
     """What is to be played.
 
-    A block is one lineup and one stream of dice, in as many games as there are seats: in each, everybody sits one seat
-    further. lineups: agents by seat before any rotation; every agent stands in equally many.
+    A block is one lineup and one stream of dice, in as many games as the lineup has different rotations: in each,
+    everybody sits one seat further. lineups: agents by seat before any rotation; every agent stands in equally many.
     """
 
     game: str
@@ -31,10 +31,16 @@ class Match:
     seed: int
     options: Mapping[str, Any]
 
+    @property
+    def turns(self) -> int:
+        """How many games a block has: four, but two where two agents fill four seats in turn."""
+        names = self.lineups[0]
+        return next(shift for shift in range(1, self.seats + 1) if names[-shift:] + names[:-shift] == names)
+
     def rotations(self, lineup: int) -> list[Plan]:
         """A lineup in each of its rotations, ready to be simulated."""
         names = self.lineups[lineup]
-        turned = [names[-shift:] + names[:-shift] for shift in range(self.seats)]
+        turned = [names[-shift:] + names[:-shift] for shift in range(self.turns)]
         return [plan(self.game, seed=self.seed, agents=each, seats=self.seats, options=self.options) for each in turned]
 
 
@@ -53,6 +59,8 @@ def match(
     rules = ruleset(game)
     count = rules.seat_counts[1] if seats is None else seats
     names = tuple(agents)
+    if rules.settle(options or {}).get("teams"):
+        raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
     if len(names) < 2:
         raise OptionError(f"{len(names)} agents: expected at least two to meet")
     if twice := sorted({name for name in names if names.count(name) > 1}):

@@ -13,6 +13,7 @@ from ludarium.sim.executor import Executor
 from ludarium.sim.shares import Share, play_share
 
 BLOCKS = 50  # in a share of work
+STREAMS = 1 << 44  # of dice for each lineup: blocks of different lineups have nothing in common
 
 Winners = npt.NDArray[np.int8]
 
@@ -50,7 +51,8 @@ def play_blocks(work: Work) -> Blocks:
     """Play a share of work."""
     seats, columns = work.match.seats, []
     for shift, plan in enumerate(work.match.rotations(work.lineup)):
-        found = play_share(Share(plan, work.first, work.count, columns=True)).columns
+        stream = work.lineup * STREAMS + work.first
+        found = play_share(Share(plan, stream, work.count, columns=True)).columns
         assert found is not None  # asked for
         place = np.full(5, -1, np.int8)  # by seat number; nobody wins a drawn game
         place[list(plan.seats)] = (np.arange(seats) - shift) % seats

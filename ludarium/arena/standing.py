@@ -68,7 +68,7 @@ class Tally:
             places = self._places(agent, blocks.lineup)
             if places and (lineups is None or blocks.lineup in lineups):
                 wins.append(np.isin(blocks.winners, places).sum(axis=1))
-                games.append(np.full(len(blocks.winners), self.match.seats * len(places)))
+                games.append(np.full(len(blocks.winners), self.match.turns * len(places)))
         return np.concatenate(wins), np.concatenate(games)
 
     def ahead(self, one: str, other: str) -> tuple[int, int]:

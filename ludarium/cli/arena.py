@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import STANDARD, as_json, write_text, writing
+from ludarium.cli.files import STANDARD, InputError, as_json, write_text, writing
 from ludarium.cli.interrupts import Interrupted, terminable
 from ludarium.cli.parameters import GAMES, Json, Options, Seed, options_of, whole
 from ludarium.cli.progress import progress
@@ -54,12 +54,22 @@ def arena(
 
     options = options_of(ruleset(game), option)
     seed = secrets.randbits(31) if seed is None else seed
+    for file in (json, parquet, svg):
+        _check(file)
+    if parquet == STANDARD:
+        raise InputError("--parquet -: Parquet cannot go to standard output, expected a file")
     held = new_match(match(game, agents, seats=seats, seed=seed, options=options), games)
     finished = _played(held, jobs, cluster, early=early)
     if held.tally.games:
         _write(held, json, parquet, svg)
     if not finished:
         raise Interrupted(f"interrupted after {held.tally.games} of {held.wanted} games")
+
+
+def _check(file: str | None) -> None:
+    """Better told now than after the match."""
+    if file and file != STANDARD and (Path(file).is_dir() or not Path(file).resolve().parent.is_dir()):
+        raise InputError(f"cannot write {file!r}: expected a file in a folder that exists")
 
 
 def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
@@ -76,6 +86,12 @@ def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
 
 
 def _write(held: Held, json: str | None, parquet: str | None, svg: str | None) -> None:
+    found = held.as_dict()
+    if STANDARD not in (json, svg):
+        _print(found)
+    if json:
+        with writing(json) as file:
+            file.write(as_json(found))
     if parquet or svg:
         from ludarium.arena.files import cross_table_svg, write_parquet
 
@@ -83,12 +99,6 @@ def _write(held: Held, json: str | None, parquet: str | None, svg: str | None) -
             write_parquet(held, Path(parquet))
         if svg:
             write_text(svg, cross_table_svg(held))
-    found = held.as_dict()
-    if json:
-        with writing(json) as file:
-            file.write(as_json(found))
-    if STANDARD not in (json, svg):
-        _print(found)
 
 
 def _print(found: dict[str, Any]) -> None:

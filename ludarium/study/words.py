@@ -139,14 +139,15 @@ def _compared(results: Results, measure: Measure, found: dict[int, Estimate]) ->
     differences = {n: each for n in found if (each := results.against_base(measure.name, n))}
     if not differences:
         return []
+    base = bases[0]
     differing = {n: each for n, each in differences.items() if each.differs}
     if trend := _trend(results, measure, found):
         return [trend]
     if not differing:
         widest = max(max(-each.low, each.high) for each in differences.values())
         within = f"no difference seen within ±{number(widest, widest)}{_points(results, measure)}"
-        return [f"{capital(measure.title)}: {within} of {_value(results, measure, found[0])}{_of(results, 0)}."]
-    return [_differing(results, measure, found, differences, differing)]
+        return [f"{capital(measure.title)}: {within} of {_value(results, measure, found[base])}{_of(results, base)}."]
+    return [_differing(results, measure, found, differences, differing, base)]
 
 
 def _in_context(results: Results, measure: Measure, found: dict[int, Estimate], base: int) -> str:
@@ -199,18 +200,20 @@ def _differing(
     found: dict[int, Estimate],
     differences: dict[int, Estimate],
     differing: dict[int, Estimate],
+    base: int,
 ) -> str:
     most = max(differing, key=lambda n: abs(differing[n].mean))
-    change = differing[most]
+    change, start = differing[most], found[base]
     sentence = (
-        f"{capital(measure.title)}: {number(found[0].mean, found[0].half)}{_unit(results, measure)}{_of(results, 0)}, "
+        f"{capital(measure.title)}: {number(start.mean, start.half)}{_unit(results, measure)}{_of(results, base)}, "
         f"{number(found[most].mean, found[most].half)}{_unit(results, measure)}{_of(results, most)}, a difference of "
         f"{signed(change.mean, change.half)}{_points(results, measure)} ({ranged(change, sign=True)})"
     )
     if len(differences) == 1:
         return sentence + "."
-    others = f"{len(differing)} of {len(differences)} variants differ from the first"
-    return f"{sentence}, the largest; {others if len(differing) < len(differences) else 'all differ from the first'}."
+    first = "the first" if base == 0 else "the first of them"
+    others = f"{len(differing)} of {len(differences)} variants differ from {first}"
+    return f"{sentence}, the largest; {others if len(differing) < len(differences) else f'all differ from {first}'}."
 
 
 def _of(results: Results, variant: int) -> str:

@@ -14,7 +14,7 @@ from ludarium.arena import Held, hold, match
 from ludarium.arena.files import cross_table_svg, write_parquet
 from ludarium.arena.hold import apart, new_match
 from ludarium.arena.looks import ERROR, LOOKS, bounds
-from ludarium.arena.play import Blocks
+from ludarium.arena.play import Blocks, Work, play_blocks
 from ludarium.errors import OptionError
 from ludarium.sim.executor import executor
 
@@ -46,6 +46,19 @@ def test_everybody_sits_in_every_seat_of_a_block() -> None:
         ["careful", "greedy", "hasty", "random"]
     ] * 4
     assert {plan.seed for plan in plans} == {5}
+
+
+def test_no_game_is_played_twice() -> None:
+    pairs = match("classic", ["greedy", "random"])
+    assert pairs.turns == 2
+    assert len({plan.agents for plan in pairs.rotations(0)}) == 2
+    assert match("classic", ["greedy", "random", "hasty"]).turns == 4
+
+
+def test_lineups_have_dice_of_their_own() -> None:
+    found = match("classic", ["random", "greedy", "hasty", "careful", "tuned"], seed=1)
+    first = [play_blocks(Work(found, lineup, 0, 1)).winners.tolist() for lineup in range(5)]
+    assert len({str(winners) for winners in first}) > 1
 
 
 def test_shares_are_of_the_games_played(held: Held) -> None:
@@ -110,7 +123,7 @@ def test_a_clear_match_ends_early_with_wider_intervals() -> None:
 
 def test_equals_are_not_told_apart_by_one_block_each() -> None:
     held = new_match(match("classic", ["greedy", "random"]), 4)
-    held.tally.add(Blocks(0, 0, np.array([[0, 0, 0, 0]], np.int8)))
+    held.tally.add(Blocks(0, 0, np.array([[0, 0]], np.int8)))
     assert apart(held.tally) == 0
 
 

@@ -35,6 +35,9 @@ def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
         (("greedy", "random", "--game", "ludo"), "'ludo'"),
         (("greedy", "random", "--game", "sc", "--seats", "2"), "2 seats"),
         (("greedy", "random", "--option", "dice=2"), "'dice'"),
+        (("greedy", "random", "--option", "teams=true"), "teams=true"),
+        (("greedy", "random", "--parquet", "-"), "Parquet cannot go to standard output"),
+        (("greedy", "random", "--json", "nowhere/match.json"), "'nowhere/match.json'"),
     ],
 )
 def test_bad_input(ludarium: Ludarium, words: tuple[str, ...], said: str) -> None:
