@@ -41,7 +41,7 @@ def main() -> int:
         print("python", *command, flush=True)
         outputs[" ".join(command)], good = run(command)
         failed += [] if good else [name]
-    if options.keep and not failed:
+    if options.keep:
         RESULTS.write_text(page(outputs), encoding="utf-8")
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
