@@ -28,8 +28,8 @@ class Agent(Protocol):
     def choose(self, observation: Observation, legal: Sequence[M], budget: int | None = None) -> M:
         """One of the legal moves, which are all there are, in the game's order.
 
-        budget: how many rollouts a move may take, for agents that make some; else their own measure. It counts, and
-        looks at no clock, so that the same game comes again on any machine.
+        budget: how many rollouts each candidate move that comes close to the best may take, for agents that make some;
+        else their own measure. It counts, and looks at no clock, so that the same game comes again on any machine.
         """
 
 

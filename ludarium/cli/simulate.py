@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -90,14 +90,15 @@ def simulate(
     with ExitStack() as stack:
         file = stack.enter_context(writing(json)) if json else None
         run = stack.enter_context(_simulation(asked, records, parquet, resume))
-        whole_run = _played(run, jobs, cluster)
+        goes_on = _how_to_go_on(run, {"--records": records, "--parquet": parquet, "--json": json})
+        whole_run = _played(run, jobs, cluster, goes_on)
         if file:
             file.write(as_json(run.result.as_dict()))
     if STANDARD not in (json, records):
         _print(run)
     if not whole_run:
         result = run.result
-        raise Interrupted(f"interrupted after {result.done} of {result.games} games; {_how_to_go_on(run)}")
+        raise Interrupted(f"interrupted after {result.done} of {result.games} games; {goes_on}")
 
 
 def _check_files(records: str | None, parquet: str | None, json: str | None) -> None:
@@ -158,13 +159,13 @@ def _seats(words: str | None) -> list[str] | int | None:
         raise InputError(f"{words} seats: expected how many, or their colours with commas") from None
 
 
-def _played(run: Simulation, jobs: int, cluster: str | None) -> bool:
-    """Play; False if that was interrupted, and all that is whole is in the files."""
+def _played(run: Simulation, jobs: int, cluster: str | None, goes_on: str) -> bool:
+    """Play; False if that was interrupted, and all that is whole is in the files. goes_on: how to, should it fail."""
     try:
         finished = _finished(run, jobs, cluster)
         run.finish()
     except StoreError as error:
-        raise StoreError(f"{error}; {run.kept} games are kept, {_how_to_go_on(run)}") from None
+        raise StoreError(f"{error}; {run.kept} games are kept, {goes_on}") from None
     if run.result.compiled:
         tell(f"compiled in {run.result.compiled:.1f} s; the next time these rules are ready at once")
     return finished
@@ -189,10 +190,12 @@ def _print(run: Simulation) -> None:
         console().print(part)
 
 
-def _how_to_go_on(run: Simulation) -> str:
+def _how_to_go_on(run: Simulation, files: Mapping[str, str | None]) -> str:
+    """The command that goes on to the same files."""
     if run.folder is None:
         return "with --resume DIR, such a run can go on"
-    return f"go on with: ludarium simulate --resume {shlex.quote(str(run.folder))}"
+    asked = [word for option, file in files.items() if file is not None for word in (option, file)]
+    return f"go on with: {shlex.join(['ludarium', 'simulate', '--resume', str(run.folder), *asked])}"
 
 
 COMMANDS = [

@@ -40,12 +40,25 @@ def train(
         from ludarium.learn import train as run
     recipe = recipe_of(name) if games is None else replace(recipe_of(name), games=games)
     file = Path(out or f"{name}.npz")
-    if not file.parent.is_dir():
-        raise InputError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    _check(file)
     with progress(recipe.games + recipe.taught) as show:
         weights = run(name, seed=seed, recipe=recipe, progress=show)
-    save(file, weights)
+    try:
+        save(file, weights)
+    except OSError as error:
+        raise InputError(f"cannot write {str(file)!r}: {error.strerror}") from None
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+def _check(file: Path) -> None:
+    """Better told now than after minutes of training; nothing is changed."""
+    new = not file.exists()
+    try:
+        file.open("ab").close()
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write {str(file)!r}: {getattr(error, 'strerror', None) or error}") from None
+    if new:
+        file.unlink()
 
 
 COMMANDS = [(train, "ludarium train --game classic --seed 1 --out classic.npz")]

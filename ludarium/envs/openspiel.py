@@ -21,7 +21,7 @@ import numpy as np
 
 from ludarium.envs.chances import probabilities
 from ludarium.envs.views import VIEWS, View, outcome_of, payoffs, result_row
-from ludarium.errors import MissingExtra, OptionError
+from ludarium.errors import IllegalMove, MissingExtra, OptionError
 from ludarium.game.match import Match
 from ludarium.game.seating import seat_numbers
 from ludarium.rules.options import Numbers, Option
@@ -163,7 +163,12 @@ class LudoState(pyspiel.State):  # type: ignore[misc]
         return probabilities(self.shared.rules, self.shared.config, self.row)
 
     def _apply_action(self, action: int) -> None:
+        if self.row.over:
+            raise IllegalMove(f"action {action}: expected none, the game is over")
         chance = not self.shared.rules.decides(self.row)
+        legal = [outcome for outcome, _ in self.chance_outcomes()] if chance else self.legal_actions()
+        if action not in legal:
+            raise IllegalMove(f"action {action}: expected one of {', '.join(map(str, legal))}")
         self.line.match.advance(action if chance else self._outcome(action))
 
     def _outcome(self, action: int) -> int:

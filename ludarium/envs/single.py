@@ -47,8 +47,9 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
     illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
     in info["illegal"], "raise" raises IllegalMove.
 
-    info has "action_mask", int8 with a 1 for each action that may be taken (all 0 once the game is over), "seat", the
-    agent's colour, and "seed", that of the game's dice: `reset(seed=n)` plays with the dice of `ludarium.Game(seed=n)`.
+    info has "action_mask", int8 with a 1 for each action that may be taken (all 0 once the episode is over), "seat",
+    the agent's colour, and "seed", that of the game's dice: `reset(seed=n)` plays with the dice of
+    `ludarium.Game(seed=n)`.
     A reward is 1 for a win, -1 / (n - 1) for another's, 0 before the end. Raises OptionError.
     """
 
@@ -82,6 +83,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         self._agents: dict[int, Agent] = {}
         self._seat = self._seats[0]
         self._seed = 0
+        self._lost = False
         self.observation_space: spaces.Space[Any] = self._play.view.layout.space()
         self.action_space = self._play.view.actions.space()
 
@@ -94,12 +96,18 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         return self._play.observe(self._seat), self._info()
 
     def step(self, action: Any) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
-        """Take an action: observation, reward, whether the game is over, False, info."""
+        """Take an action: observation, reward, whether the episode is over, False, info.
+
+        Raises IllegalMove once the episode is over, until the next `reset`.
+        """
+        if self._lost:
+            raise IllegalMove(f"action {action!r}: expected a reset, the episode is over")
         try:
             self._play.take(int(action))
         except IllegalMove:
             if self._illegal == "raise" or self._play.over:
                 raise
+            self._lost = True
             return self._play.observe(self._seat), -1.0, True, False, {**self._info(), "illegal": int(action)}
         self._others()
         reward = float(self._play.rewards()[self._seat])
@@ -107,7 +115,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions may be taken: what maskers like those of sb3-contrib ask for."""
-        return self._play.mask(self._seat).astype(np.bool_)
+        return self._mask().astype(np.bool_)
 
     def render(self) -> str | None:
         """The board, as text or as an SVG drawing; None without a render mode."""
@@ -115,6 +123,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
 
     def _begin(self, seed: int) -> None:
         self._seed = seed
+        self._lost = False
         self._seat = int(self.np_random.choice(self._seats)) if self._wanted is None else self._wanted
         mine = self._seats.index(self._seat)
         after = [self._seats[(mine + 1 + k) % len(self._seats)] for k in range(len(self._names))]
@@ -132,6 +141,9 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
             chosen: Any = self._agents[play.seat].choose(Observation(rules.name, config, rules.seen(state)), legal)
             play.advance(rules.outcomes(config, state)[legal.index(chosen)])
 
-    def _info(self) -> dict[str, Any]:
+    def _mask(self) -> Vector:
         mask = self._play.mask(self._seat)
-        return {"action_mask": mask, "seat": self._play.colour(self._seat), "seed": self._seed}
+        return np.zeros_like(mask) if self._lost else mask
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._mask(), "seat": self._play.colour(self._seat), "seed": self._seed}

@@ -1,6 +1,7 @@
 """TD(lambda) on a network with one hidden layer, and steps by Adam.
 
-Everything runs in one thread, in one order: the same games give the same weights to the last bit.
+Everything runs in one thread, in one order: the same games give the same weights to the last bit. What is compiled here
+is not cached: it takes a few seconds of a training, and would have to know of every change in `agents.network`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def trail(states: int, inputs: int) -> Trail:
     return Trail(active, values, np.zeros(states, np.int32), np.zeros(states, np.int32))
 
 
-@njit(cache=True)
+@njit
 def descend(net: Any, slope: Any, trail: Any, states: int, winner: int, trace: float) -> None:
     """Add a game's slopes: backwards, each state's chances towards a mixture of what came after it."""
     hidden = np.zeros(len(net.bias), np.float32)
@@ -71,14 +72,14 @@ def descend(net: Any, slope: Any, trail: Any, states: int, winner: int, trace: f
             add(slope.first, trail.active[t, k], trail.values[t, k], back)
 
 
-@njit(cache=True)
+@njit
 def add(rows: Any, index: int, value: Any, back: Any) -> None:
     """Add a multiple of `back` to a row."""
     for j in range(len(back)):
         rows[index, j] += value * back[j]
 
 
-@njit(cache=True)
+@njit
 def softmax(sums: Any, offset: Any, chance: Any) -> None:
     """Chances from a network's outputs."""
     best = max(sums[0] + offset[0], sums[1] + offset[1], sums[2] + offset[2], sums[3] + offset[3])
@@ -90,7 +91,7 @@ def softmax(sums: Any, offset: Any, chance: Any) -> None:
         chance[a] /= total
 
 
-@njit(cache=True)
+@njit
 def propagate(net: Any, slope: Any, hidden: Any, error: Any, back: Any) -> None:
     """Slopes of all but the first layer; those of its sums into `back`."""
     for a in range(4):
@@ -104,7 +105,7 @@ def propagate(net: Any, slope: Any, hidden: Any, error: Any, back: Any) -> None:
         slope.bias[j] += back[j]
 
 
-@njit(cache=True)
+@njit
 def step(flat: Any, slope: Any, mean: Any, square: Any, number: int, rate: float, scale: float) -> None:
     """One step of Adam, number 1 and on; the slopes are zero afterwards."""
     size = np.float32(rate * sqrt(1.0 - SQUARE**number) / (1.0 - MEAN**number))

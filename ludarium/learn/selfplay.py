@@ -92,7 +92,7 @@ def lessons(rules: Ruleset) -> Any:
     return learn_from
 
 
-@njit(cache=True)
+@njit
 def add_lesson(seen: Any, moves: int, count: int, square: Any, cross: Any) -> None:
     """Take in one decision: terms by move, the chance last."""
     for k in range(count + 1):

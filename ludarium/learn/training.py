@@ -40,7 +40,8 @@ def train(game: str, *, seed: int = 1, recipe: Recipe | None = None, progress: P
     net.flat[:] = flat.astype(np.float16)
     tuned = linear_weights(rules, recipe, seed, net, lambda done: tell(recipe.games + done))
     made = {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe)}
-    made["command"] = f"ludarium train --game {rules.name} --seed {seed}"
+    fewer = "" if recipe.games == recipe_of(rules.name).games else f" --games {recipe.games}"
+    made["command"] = f"ludarium train --game {rules.name} --seed {seed}{fewer}"
     return Weights(net.first, net.bias, net.second, net.offset, tuned, made)
 
 

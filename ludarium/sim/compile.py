@@ -77,6 +77,12 @@ def sources(rules: Ruleset) -> list[Path]:
     return sorted({*shared, *own, *drivers})
 
 
+def tables(rules: Ruleset) -> list[Path]:
+    """The files of numbers that the game is played by, which compiled code reads but does not come from."""
+    game = type(rules).__module__.split(".")[2]
+    return sorted((PACKAGE / "rules" / game).rglob("*.toml"))
+
+
 def fingerprint(rules: Ruleset, *others: Path) -> str:
     """A digest of all that compiled code depends on; others: files of rules beside the game's own."""
     digest = hashlib.sha256(f"{numba_version} {INLINE} {settings.BOUNDSCHECK}".encode())

@@ -16,6 +16,7 @@ from ludarium.errors import OptionError, StoreError
 from ludarium.sim.executor import Executor
 from ludarium.sim.results import Result
 from ludarium.sim.shares import Chunk, Share, digest, play_share
+from ludarium.sim.signals import undisturbed
 
 if TYPE_CHECKING:
     from ludarium.sim.simulate import Plan
@@ -73,16 +74,19 @@ class Simulation:
         """Play what is still to be played; progress is called with the number of games there are so far."""
         start = perf_counter()
         for chunk in self._store.chunks() if self._store else ():
-            self._take(chunk, progress)
+            self._take(chunk)
         sizes = _Sizes(executor.workers)
         before, began = self.result.done, start
         for chunk in executor.map(play_share, self._shares(sizes)):
             if self.result.done == before:
                 began = perf_counter() - chunk.seconds
             sizes.learn(chunk)
-            if self._store:
-                self._store.add(chunk)
-            self._take(chunk, progress)
+            with undisturbed():  # or a file would have games that the summary has not
+                if self._store:
+                    self._store.add(chunk)
+                self._take(chunk)
+            if progress is not None:
+                progress(self.result.done)
             self.result.compiled = max(self.result.compiled, chunk.compiled)
             self.result.played = self.result.done - before
             self.result.seconds = perf_counter() - began
@@ -114,12 +118,10 @@ class Simulation:
             yield Share(self.plan, index, count, self._store is not None, logged, digest(self.plan.rules))
             index += count
 
-    def _take(self, chunk: Chunk, progress: Progress | None) -> None:
+    def _take(self, chunk: Chunk) -> None:
         if self._records is not None:
             self._records.write(chunk.records)
         self.result.totals += chunk.totals
-        if progress is not None:
-            progress(self.result.done)
 
     def _opened(self, folder: Path) -> Store:
         from ludarium.sim.store import Store

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ import numpy as np
 from ludarium.agents.weights import file_of
 from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
-from ludarium.sim.compile import sources
+from ludarium.sim.compile import sources, tables
 from ludarium.sim.kernels import Kernels, kernels
 from ludarium.sim.totals import Columns, Totals
 
@@ -80,8 +81,14 @@ def check_rules(rules: Ruleset, wanted: str) -> None:
 @functools.cache
 def digest(rules: Ruleset) -> str:
     """What tells the rules of a game, and whoever can play it with what they have learned, from another version."""
-    found, weights = hashlib.sha256(), file_of(rules.name)
-    for path in (*sources(rules), *([weights] if weights.exists() else [])):
+    weights = file_of(rules.name)
+    return digest_of(*sources(rules), *tables(rules), *([weights] if weights.exists() else []))
+
+
+def digest_of(*files: Path) -> str:
+    """What tells these files from others of the same names."""
+    found = hashlib.sha256()
+    for path in files:
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:16]
 

@@ -18,6 +18,7 @@ from ludarium.sim.shares import Chunk
 from ludarium.sim.totals import Columns, Totals
 
 PLAN = "plan.json"
+PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
 LOCK = "lock"
 GOAL = "games"  # of the plan: how many games there are to be, which may change
 SECONDS, GAMES, TEXT = 5.0, 500_000, 1 << 24
@@ -27,8 +28,9 @@ SECONDS, GAMES, TEXT = 5.0, 500_000, 1 << 24
 class Store:
     """Finished games of one plan in a folder, from number 0 on without a gap, in parts `games-FIRST-END.parquet`.
 
-    With records, each part has a `.jsonl` beside it. A part has its name only when all of it is on the disk. Raises
-    StoreError for a folder that cannot be used, that another run uses, or that holds games of another plan.
+    With records, each part has a `.jsonl` beside it; a folder that was begun with them goes on with them. A part has
+    its name only when all of it is on the disk. Raises StoreError for a folder that cannot be used, that another run
+    uses, or that holds games of another plan.
     """
 
     def __init__(
@@ -36,7 +38,6 @@ class Store:
     ) -> None:
         self.folder = folder
         self.rules = rules
-        self.records = records
         self._about = about
         self._waiting: list[Chunk] = []
         self._since = monotonic()
@@ -44,7 +45,8 @@ class Store:
         self.parts = _chain(folder)
         self.done = _end(self.parts[-1]) if self.parts else 0
         try:
-            _agree(folder, {**about, "records": records}, games, self.done)
+            self.records = records or (stored_plan(folder) or {}).get("records") is True
+            _agree(folder, {**about, "records": self.records}, games, self.done)
         except StoreError:
             self.close()
             raise
@@ -151,11 +153,17 @@ def _difference(folder: Path, key: str, old: Any, new: Any) -> str:
 
 def _chain(folder: Path) -> list[Path]:
     """The parts from game number 0 on, without a gap."""
-    following = {int(path.stem.split("-")[1]): path for path in sorted(folder.glob("games-*-*.parquet"))}
+    following = {first: path for path in sorted(folder.iterdir()) if (first := _first(path)) >= 0}
     found: list[Path] = []
     while (end := _end(found[-1]) if found else 0) in following:
         found.append(following[end])
     return found
+
+
+def _first(path: Path) -> int:
+    """The number of a part's first game, -1 of what is no part."""
+    found = PART.fullmatch(path.name)
+    return int(found[1]) if found and int(found[1]) < int(found[2]) else -1
 
 
 def _end(part: Path) -> int:

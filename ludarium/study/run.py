@@ -9,6 +9,7 @@ import numpy as np
 
 from ludarium.sim.executor import Executor, Processes
 from ludarium.sim.shares import digest
+from ludarium.sim.signals import undisturbed
 from ludarium.study.estimates import FIRST_LOOK, Estimate, difference, estimate, looks, narrow
 from ludarium.study.measures import GAME, KINDS, MATCH, MEASURES, Numbers
 from ludarium.study.settings import Study
@@ -141,7 +142,8 @@ class Run:
             if shared is None:
                 shared = next(done)
                 self._store.save(share, shared)
-            self.results.add(share, shared)
+            with undisturbed():
+                self.results.add(share, shared)
             yield share
 
     def _targets(self, kind: str) -> Iterator[tuple[Estimate | None, float]]:

@@ -11,8 +11,9 @@ from types import TracebackType
 from typing import Any, Self
 
 from ludarium.errors import MissingExtra, StoreError
-from ludarium.sim.shares import digest
+from ludarium.sim.shares import digest, digest_of
 from ludarium.sim.store import locked, write_whole
+from ludarium.study import measures, shares
 from ludarium.study.settings import Study
 from ludarium.study.shares import Share, Shared
 
@@ -24,6 +25,7 @@ except ImportError as error:
 __all__ = ["Store"]
 
 PLAN, PARTS = "plan.json", "parts"
+MEASURING = tuple(Path(module.__file__ or "") for module in (measures, shares))
 OWN = ("lock", PARTS, f"{PLAN}.part")
 
 
@@ -83,13 +85,17 @@ def as_parquet(frame: pl.DataFrame) -> bytes:
 
 
 def about(study: Study) -> dict[str, Any]:
-    """What decides every number of a study's shares, as plain data; `rules` are digests of what games come from."""
+    """What decides every number of a study's shares, as plain data.
+
+    rules: digests of what games come from. measures: one of what is measured of them.
+    """
     games = {variant.setting.rules.name: variant.setting.rules for variant in study.variants}
     digests = {name: digest(rules) for name, rules in games.items()}
     found = {
         "format": "ludarium-study",
-        "version": 1,
+        "version": 2,
         "rules": digests,
+        "measures": digest_of(*MEASURING),
         "variants": [{"name": variant.name, "setting": asdict(variant.setting)} for variant in study.variants],
         "seed": study.seed,
         "skill": study.skill,
@@ -119,7 +125,7 @@ def _agree(folder: Path, study: Study, *, resume: bool) -> None:
 def _check_same(called: str, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     for key in wanted:
         if found.get(key) != wanted[key]:
-            old = "rules of another version" if key == "rules" else f"other {key}"
+            old = f"{key} of another version" if key in ("rules", "measures") else f"other {key}"
             raise StoreError(f"{called} holds a study begun with {old}: expected the same study, or another folder")
 
 

@@ -49,6 +49,8 @@ def record(tmp_path: Path) -> Path:
         ("play", "GAME"),
         ("play sc --sed 1", "--sed"),
         ("play sc again", "again"),
+        ("train --out nowhere/classic.npz", "cannot write 'nowhere/classic.npz': No such file"),
+        ("train --out .", "cannot write '.': Is a directory"),
         ("simulate --games 0", "0"),
         ("simulate --games few", "'few'"),
         ("simulate --game chess", "unknown game 'chess'"),

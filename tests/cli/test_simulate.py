@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -123,7 +124,7 @@ def test_an_interrupt_leaves_whole_results(ludarium: Ludarium, tmp_path: Path, j
     status, out, error = interrupted([*ENDLESS, *files, "--jobs", jobs], tmp_path / "games.jsonl.part", by)
     found = re.fullmatch(
         r"\nludarium: interrupted after (\d+) of 1000000000 games; "
-        rf"go on with: ludarium simulate --resume {re.escape(str(table))}\.parts\n",
+        rf"go on with: (ludarium simulate --resume {re.escape(str(table))}\.parts --records .*)\n",
         error,
     )
     assert status == 130
@@ -132,6 +133,10 @@ def test_an_interrupt_leaves_whole_results(ludarium: Ludarium, tmp_path: Path, j
     assert out.startswith(f"{done} of 1000000000 games of classic, seed 2, in ")
     assert json.loads(summary.read_text(encoding="utf-8"))["games"] == len(pl.read_parquet(table)) == done
     assert ludarium("replay", records, "--check").out.startswith(f"{done} game{'s' * (done > 1)}, ")
+    assert shlex.split(found[2])[4:] == ["--records", str(records), "--parquet", str(table), "--json", str(summary)]
+    assert ludarium(*shlex.split(found[2])[1:], "--games", str(done + 5)).status == 0
+    assert len(pl.read_parquet(table)) == done + 5
+    assert ludarium("replay", records, "--check").out.startswith(f"{done + 5} games, ")
 
 
 def test_an_interrupt_says_what_would_let_it_go_on(tmp_path: Path) -> None:
@@ -169,7 +174,7 @@ def test_a_full_disk_says_how_to_go_on(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (
         2,
         f"ludarium: cannot write '{table}': {os.strerror(errno.ENOSPC)}; 50 games are kept, "
-        f"go on with: ludarium simulate --resume {table}.parts\n",
+        f"go on with: ludarium simulate --resume {table}.parts --parquet {table}\n",
     )
     assert (tmp_path / "games.parquet.parts" / "plan.json").exists()
 

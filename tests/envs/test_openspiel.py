@@ -16,7 +16,7 @@ import ludarium as lu
 from ludarium.envs import openspiel
 from ludarium.envs.chances import first_chances
 from ludarium.envs.views import VIEWS
-from ludarium.errors import OptionError
+from ludarium.errors import IllegalMove, OptionError
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SHORT = {
@@ -87,6 +87,18 @@ def test_the_library_plays_the_same_steps(game: str) -> None:
     assert sum(returns) == pytest.approx(0)
     if same.winner != "draw":
         assert same.seats[int(np.argmax(returns))] == same.winner
+
+
+@pytest.mark.parametrize("game", VIEWS)
+def test_what_may_not_be_done_is_refused(game: str) -> None:
+    state = pyspiel.load_game(SHORT[game]).new_initial_state()
+    for _ in range(6):
+        legal = state.legal_actions()
+        before = str(state)
+        with pytest.raises(IllegalMove, match=f"action {max(legal) + 1}: expected one of {legal[0]}"):
+            state.apply_action(max(legal) + 1)
+        assert str(state) == before
+        state.apply_action(legal[-1])
 
 
 @pytest.mark.parametrize("game", VIEWS)

@@ -101,6 +101,12 @@ def test_wrong_use_is_refused() -> None:
     env.reset(seed=1)
     _, reward, over, _, info = env.step(7)
     assert (reward, over, info["illegal"]) == (-1.0, True, 7)
+    assert not info["action_mask"].any()
+    for action in (0, 7):
+        with pytest.raises(IllegalMove, match="expected a reset, the episode is over"):
+            env.step(action)
+    assert env.reset(seed=1)[1]["action_mask"].any()
+    env.step(0)
     strict = LudoEnv("classic", illegal="raise")
     strict.reset(seed=1)
     with pytest.raises(IllegalMove, match="action 7: expected one of"):

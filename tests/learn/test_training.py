@@ -70,3 +70,7 @@ def _loss(net: object, seen: object) -> float:
 def test_a_game_without_a_recipe_is_told() -> None:
     with pytest.raises(OptionError, match="unknown game"):
         train("chess")
+
+
+def test_how_weights_were_made_is_the_command_that_makes_them_again() -> None:
+    assert train("classic", seed=5, recipe=TINY).made["command"] == "ludarium train --game classic --seed 5 --games 48"

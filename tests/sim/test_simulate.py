@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ import pytest
 import ludarium as lu
 from ludarium.errors import ExecutorError, OptionError
 from ludarium.rules.registry import ruleset
-from ludarium.sim import Result, Simulation, plan, simulate
+from ludarium.sim import Result, Simulation, plan, shares, simulate
+from ludarium.sim.compile import tables
 from ludarium.sim.executor import InProcess
 from ludarium.sim.shares import Share, digest, play_share
+from ludarium.sim.signals import undisturbed
 from ludarium.sim.totals import Columns, Totals, wilson
 
 RACES = ["classic", "superconducting"]
@@ -143,6 +146,30 @@ def test_what_agents_have_learned_is_part_of_the_rules(tmp_path: Path, monkeypat
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
     assert digest.__wrapped__(ruleset("classic")) != digest(ruleset("classic"))
     assert digest.__wrapped__(ruleset("superconducting")) == digest(ruleset("superconducting"))
+
+
+def test_house_tables_are_part_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = digest(ruleset("ludicrous"))
+    (house,) = tables(ruleset("ludicrous"))
+    other = tmp_path / house.name
+    other.write_bytes(house.read_bytes() + b"\n")
+    monkeypatch.setattr(shares, "tables", lambda rules: [other] if rules.name == "ludicrous" else [])
+    assert digest.__wrapped__(ruleset("ludicrous")) != before
+    assert digest.__wrapped__(ruleset("classic")) == digest(ruleset("classic"))
+
+
+def test_a_signal_waits_until_what_is_finished_is_taken_in() -> None:
+    taken = []
+
+    def take() -> None:
+        with undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            taken.append("all of it")
+
+    with pytest.raises(KeyboardInterrupt):
+        take()
+    assert taken
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:

@@ -133,6 +133,23 @@ def test_records_that_were_not_kept_cannot_be_had_later(tmp_path: Path) -> None:
         outputs(tmp_path, tmp_path / "run")
 
 
+@pytest.mark.usefixtures("often")
+def test_records_are_kept_also_where_a_later_run_does_not_ask_for_them(tmp_path: Path) -> None:
+    whole = outputs(tmp_path, None)
+    outputs(tmp_path, tmp_path / "run", shares=3)
+    longer = simulate("sc", GAMES, seed=4, folder=tmp_path / "run")
+    assert json.dumps(longer.as_dict()) == whole[0]
+    assert outputs(tmp_path, tmp_path / "run", shares=0) == whole
+
+
+@pytest.mark.parametrize("name", ["games-a-b.parquet", "games-0-0.parquet", "games-5-3.parquet", "games-0-9-x.parquet"])
+def test_a_file_that_only_looks_like_a_part_is_passed_over(tmp_path: Path, name: str) -> None:
+    simulate("classic", 5, seed=1, folder=tmp_path)
+    (tmp_path / name).write_text("stray")
+    assert simulate("classic", 8, seed=1, folder=tmp_path).played == 3
+    assert (tmp_path / name).read_text() == "stray"
+
+
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
     with pytest.raises(StoreError, match=r"holds 'thesis\.txt' and no simulation"):

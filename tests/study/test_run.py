@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -152,6 +153,13 @@ def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
         done(tmp_path / "study", FIELD.replace("seed = 3", "seed = 4"), resume=True)
     with pytest.raises(StoreError, match="begun with other variants"):
         done(tmp_path / "study", FIELD.replace("[1, 0, 100]", "[1, 0]"), resume=True)
+    plan = tmp_path / "study" / "plan.json"
+    for key in ("rules", "measures"):
+        kept = plan.read_text()
+        plan.write_text(json.dumps({**json.loads(kept), key: "0123456789abcdef"}))
+        with pytest.raises(StoreError, match=f"begun with {key} of another version"):
+            done(tmp_path / "study", resume=True)
+        plan.write_text(kept)
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "cat.png").touch()
     with pytest.raises(StoreError, match=r"holds 'cat.png' and no study"):
