@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ludarium.cli import agents, arena, bench, checks, play, replay, serve, show, simulate, study, train
+from ludarium.cli import agents, analyse, arena, bench, checks, play, replay, serve, show, simulate, study, train
 from ludarium.cli.party import party
 
 app = typer.Typer(
@@ -39,7 +39,7 @@ def program(
         typer.echo(context.get_help())
 
 
-for module in (play, serve, simulate, study, replay, checks, show, agents, arena, train, bench):
+for module in (play, serve, simulate, study, replay, checks, show, agents, arena, analyse, train, bench):
     for command, example in module.COMMANDS:
         app.command(epilog=f"Example: {example}")(command)
 app.add_typer(party, name="party")

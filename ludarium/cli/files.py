@@ -58,6 +58,12 @@ def writing(name: str) -> Iterator[TextIO]:
         raise
 
 
+def check_writable(name: str | None) -> None:
+    """Refuse a file that could not be written, before the work for it is done."""
+    if name and name != STANDARD and (Path(name).is_dir() or not Path(name).resolve().parent.is_dir()):
+        raise InputError(f"cannot write {name!r}: expected a file in a folder that exists")
+
+
 def write_text(name: str, text: str) -> None:
     """Write a file, "-" for standard output."""
     with writing(name) as file:

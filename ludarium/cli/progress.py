@@ -16,8 +16,8 @@ def tell(line: str) -> None:
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Show | None]:
-    """A bar with the rate and the time left; until the first games are there, that the rules are being made ready."""
+def progress(total: int, what: str = "games") -> Iterator[Show | None]:
+    """A bar with the rate and the time left; until the first are done, that the rules are being made ready."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -28,13 +28,13 @@ def progress(games: int) -> Iterator[Show | None]:
     told, rate = TextColumn("{task.description}"), TextColumn("{task.fields[rate]}")
     columns = (SpinnerColumn(), told, BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("preparing, the first time some seconds for compiling", total=games, start=False, rate="")
+        task = bar.add_task("preparing, the first time some seconds for compiling", total=total, start=False, rate="")
 
         def show(done: int) -> None:
             if not bar.tasks[0].started:
                 bar.start_task(task)
             speed = bar.tasks[0].speed
             rate = f"{speed:,.0f} a second" if speed else ""
-            bar.update(task, description="games", completed=done, rate=rate)
+            bar.update(task, description=what, completed=done, rate=rate)
 
         yield show

@@ -19,7 +19,7 @@ from ludarium.rules.ruleset import Ruleset
 from ludarium.sim import by_outcome, by_roll
 from ludarium.sim.sequences import attempt, start
 
-__all__ = ["Lanes", "Rule", "lanes", "standing"]
+__all__ = ["Lanes", "Rule", "lanes", "likeness", "standing"]
 
 Rule = Callable[..., Any]
 NO_CHOICE, ONE_CHOICE, REAL_CHOICE = range(3)
@@ -49,7 +49,7 @@ def lanes(rules: Ruleset) -> Lanes:
 def _race_lanes(rules: Ruleset) -> Lanes:
     begin, roll, play, army = rules.begin, rules.roll, rules.play, rules.army_rule
     (choose,) = by_roll.parts(rules)
-    likeness = paired_likeness if "paired" in (rules.State.dtype.names or ()) else plain_likeness
+    like = likeness(rules)
 
     @rule
     def choices(cfg: Any, s: Any) -> int:
@@ -58,7 +58,7 @@ def _race_lanes(rules: Ruleset) -> Lanes:
         first = -1
         for i in range(4):
             if (s.legal >> i) & 1:
-                kind = likeness(s, 4 * seat + i)
+                kind = like(s, 4 * seat + i)
                 if first >= 0 and kind != first:
                     return REAL_CHOICE
                 first = kind
@@ -118,6 +118,11 @@ def _outcome_lanes(rules: Ruleset) -> Lanes:
 
 
 # ---- which choices are the same in effect
+
+
+def likeness(rules: Ruleset) -> Rule:
+    """The rule of a race game that gives a number which pieces of a seat share if moving either comes to the same."""
+    return paired_likeness if "paired" in (rules.State.dtype.names or ()) else plain_likeness
 
 
 @rule

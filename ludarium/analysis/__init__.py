@@ -1,0 +1,6 @@
+"""Win chances, luck and choices of a game, and hints in one. Importing it loads no Numba, `analyse` does."""
+
+from ludarium.analysis.report import Analysis
+from ludarium.analysis.run import analyse
+
+__all__ = ["Analysis", "analyse"]
