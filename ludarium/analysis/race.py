@@ -20,9 +20,8 @@ from ludarium.analysis.spots import Spot, spots
 from ludarium.game.records import Record
 from ludarium.rules.chance import MOVE, code
 
-ROUNDS = 4  # times that rollouts are repeated where they leave wide intervals, at most
-WIDE = 0.015  # half an interval: of a chance, or of what a choice costs
-THINKER = "expert"
+WIDE, TOO_WIDE = 0.015, 0.025  # half an interval: of a chance, or of what a choice costs
+ROUNDS, MORE_ROUNDS = 4, 12  # of rollouts at most, until no interval is wide, then until none is too wide
 SEATS = range(4)
 
 
@@ -51,16 +50,16 @@ class Case:
         return cost(self.found, self.found[:, :, self.seat], self.played)
 
     @property
-    def wide(self) -> bool:
-        """Whether more rollouts are worth their time."""
+    def half(self) -> float:
+        """Half the widest interval of what is wanted."""
         numbers = self.found[self.played] if len(self.rows) == 1 else self.costs[:, self.seat]
-        return bool(np.max(half_width(numbers)) > WIDE)
+        return float(np.max(half_width(numbers)))
 
 
 class RaceAnalyst:
     """Looks at one record; `share` and what comes of it may go to several threads.
 
-    rollouts: of each moment and each candidate, a multiple of 36; where their spread is wide four times as many.
+    rollouts: of each moment and each candidate, a multiple of 36; more where their spread is wide.
     """
 
     method = "network"
@@ -97,10 +96,12 @@ class RaceAnalyst:
 
     def share(self, cases: Sequence[Case]) -> int:
         """Roll out some cases; the ply that the last of them is at."""
-        for round_ in range(ROUNDS):
-            wanted = cases if round_ == 0 else [case for case in cases if case.wide]
-            if wanted and (round_ + 1) * self.rollouts <= MOST:
-                self._extend(wanted, round_ * self.rollouts)
+        self._extend(cases, 0)
+        for number in range(1, min(MORE_ROUNDS, MOST // self.rollouts)):
+            limit = WIDE if number < ROUNDS else TOO_WIDE
+            wanted = [case for case in cases if case.half > limit]
+            if wanted:
+                self._extend(wanted, number * self.rollouts)
         return self.spots[cases[-1].number // 2].ply
 
     def _extend(self, cases: Sequence[Case], first: int) -> None:
@@ -121,7 +122,7 @@ class RaceAnalyst:
         return found
 
     def _mind(self) -> Mind:
-        return bulk.mind(self.rules.name, self.rules.State, [THINKER] * 4)
+        return bulk.mind(self.rules.name, self.rules.State, [self.player] * 4)
 
     # ---- what came of it
 

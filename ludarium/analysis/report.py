@@ -52,9 +52,9 @@ class Roll:
 class Choice:
     """A choice between moves that differ in effect.
 
-    played, best: the step of the record, and the one with the best estimate. loss: the chooser's win chance lost against
-    the best; half: half its 95 % interval. grade: "inaccuracy", "mistake", "blunder", or "" for none. chances: the
-    chooser's after each candidate, in the order of `candidates`. cost: what the choice changed for each seat.
+    played, best: the step of the record, and the one with the best estimate. loss: the chooser's win chance lost
+    against the best; half: half its 95 % interval. grade: "inaccuracy", "mistake", "blunder", or "" for none. chances:
+    the chooser's after each candidate, in the order of `candidates`. cost: what the choice changed for each seat.
     """
 
     ply: int
@@ -153,7 +153,8 @@ def _rounded(value: Any) -> Any:
 
 def grade(loss: float, half: float) -> str:
     """The grade of a choice: none unless its loss is clear of 0."""
-    return next((name for name, least in reversed(GRADES.items()) if loss >= least and loss > half), "")
+    reached = [name for name, least in GRADES.items() if loss >= least and loss > half]
+    return reached[-1] if reached else ""
 
 
 def account(

@@ -39,10 +39,12 @@ def rollouts(rules: Ruleset) -> Any:
     """
     search: Search = TOOLBOXES[rules.name].search
     ahead = _ahead(search.parts, search.value, search.after)
-    pick = pick_by(search.parts, search.after)
+    play_on = _playing_on(search.parts, ahead, pick_by(search.parts, search.after))
+    begin, conclude = _beginning(search.parts.play), _concluding(search.value)
     layers.register()
+    register_rules()
     with cache(rules, Path(__file__)):
-        return _rollouts(search, ahead, pick)
+        return _rollouts(begin, play_on, conclude)
 
 
 def _ahead(parts: RaceParts, value: Rule, after: Rule) -> Rule:
@@ -76,9 +78,8 @@ def deal(s: Any, seed: int, stream: int, die: int) -> None:
     seed_rng(s, seed, stream - 1)
 
 
-def _rollouts(search: Search, ahead: Rule, pick: Rule) -> Any:
-    parts: RaceParts = search.parts
-    roll, play, value = parts.roll, parts.play, search.value
+def _playing_on(parts: RaceParts, ahead: Rule, pick: Rule) -> Rule:
+    roll, play = parts.roll, parts.play
 
     @rare
     def play_on(cfg: Any, s: Any, mind: Any, gains: Any, chances: Any) -> None:
@@ -92,6 +93,10 @@ def _rollouts(search: Search, ahead: Rule, pick: Rule) -> Any:
             s.read = 0
             play(cfg, s, pick(cfg, s, mind, 1))
 
+    return play_on
+
+
+def _concluding(value: Rule) -> Rule:
     @rare
     def conclude(cfg: Any, s: Any, mind: Any, chances: Any) -> None:
         """Add what the end of a rollout is worth; with a winner the rest is only about places (CL-H3)."""
@@ -102,8 +107,23 @@ def _rollouts(search: Search, ahead: Rule, pick: Rule) -> Any:
         for p in range(4):
             chances[p] += mind.out[0, p]
 
-    register_rules()
+    return conclude
 
+
+def _beginning(play: Rule) -> Rule:
+    @rare
+    def begin(cfg: Any, s: Any, move: int, seed: int, stream: int) -> None:
+        """Let a copied state draw for itself, and make its move if it has one."""
+        s.live = 1
+        s.read = 0
+        seed_rng(s, seed, stream)
+        if move != NO_MOVE:
+            play(cfg, s, move)
+
+    return begin
+
+
+def _rollouts(begin: Rule, play_on: Rule, conclude: Rule) -> Any:
     @njit(cache=True, nogil=True)
     def play_out(
         cfg: Any, batch: Any, moves: Any, cases: Any, seed: int, first: int, plies: int, mind: Any, found: Any
@@ -116,11 +136,7 @@ def _rollouts(search: Search, ahead: Rule, pick: Rule) -> Any:
                 chances[:] = 0.0
                 mind.rows[0] = batch[i]
                 s = mind.rows[0]
-                s.live = 1
-                s.read = 0
-                if moves[i] != NO_MOVE:
-                    seed_rng(s, seed, stream)
-                    play(cfg, s, moves[i])
+                begin(cfg, s, moves[i], seed, stream)
                 for ply in range(plies):
                     if s.winner < 0:
                         if ply == 0:
@@ -131,4 +147,3 @@ def _rollouts(search: Search, ahead: Rule, pick: Rule) -> Any:
                 conclude(cfg, s, mind, chances)
 
     return play_out
-

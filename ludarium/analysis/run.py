@@ -57,7 +57,7 @@ def _analyst(record: Record, rollouts: int | None, seed: int) -> Any:
         raise OptionError(f"{record.rules.name} has no searching players yet")
     from ludarium.analysis.race import RaceAnalyst
 
-    return RaceAnalyst(record, _whole_blocks(rollouts or LEAST), seed)
+    return RaceAnalyst(record, _whole_blocks(LEAST if rollouts is None else rollouts), seed)
 
 
 def _whole_blocks(rollouts: int) -> int:
@@ -103,8 +103,7 @@ def _told(record: Record, analyst: Any) -> Analysis:
         rolls=tuple(rolls),
         choices=tuple(choices),
         players=tuple(
-            account(seat, agent, moments, rolls, choices)
-            for seat, agent in zip(record.seats, agents, strict=True)
+            account(seat, agent, moments, rolls, choices) for seat, agent in zip(record.seats, agents, strict=True)
         ),
     )
 

@@ -40,7 +40,8 @@ class Spot:
 
 def spots(record: Record) -> tuple[list[Spot], Any]:
     """The rolls of a record until the winner is known, and the state after them."""
-    rules, match = record.rules, Match(record.rules, record.config)
+    rules: Any = record.rules
+    match: Any = Match(rules, record.config)
     found: list[Spot] = []
     for ply, step in enumerate(record.steps):
         if match.state.winner >= 0:

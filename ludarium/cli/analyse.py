@@ -62,7 +62,7 @@ def _game(file: str, number: int) -> Record:
         raise InputError(f"{file}: expected a record, found nothing")
     found = list(islice(read_records(text), number))
     if len(found) < number:
-        raise InputError(f"--number {number}: {file} has {len(found)} games" if found else f"{file}: found no game")
+        raise InputError(f"--number {number}: expected 1 to {len(found)}, the games of {file!r}")
     return found[-1]
 
 

@@ -12,7 +12,7 @@ from ludarium.cli.words import hint
 
 if TYPE_CHECKING:
     from ludarium.analysis import Analysis
-    from ludarium.analysis.report import Choice, Moment, Player
+    from ludarium.analysis.report import Choice, Moment
     from ludarium.game.records import Record
     from ludarium.rules.ruleset import Position, Step
 
@@ -46,16 +46,16 @@ def _headline(found: Analysis) -> str:
 def _accounts(found: Analysis) -> Table:
     """Where each seat's chance went."""
     drawn = any(abs(player.draws) > 0.0005 for player in found.players)
-    columns = ["start", "own dice", "others' dice", "own choices", "others' choices", *(["draws"] if drawn else []), "end"]
+    columns = ["start", "own\ndice", "others'\ndice", "own\nchoices", "others'\nchoices", *["draws"] * drawn, "end"]
     table = _table("Where the chances went, in points", "seat", *columns)
     for player in found.players:
         draws = [_signed(player.draws)] if drawn else []
         table.add_row(
-            _named(player),
+            player.seat,
             _points(player.start),
-            f"{_signed(player.luck)} ± {_points(player.luck_half)}",
+            f"{_signed(player.luck)} {_half(player.luck_half)}",
             _signed(player.luck_of_others),
-            f"{_signed(-player.lost)} ± {_points(player.lost_half)}",
+            f"{_signed(-player.lost)} {_half(player.lost_half)}",
             _signed(player.given),
             *draws,
             _points(player.end),
@@ -64,20 +64,20 @@ def _accounts(found: Analysis) -> Table:
 
 
 def _choices(found: Analysis) -> Table:
-    table = _table("Choices", "seat", "choices", "lost by each", "inaccuracies", "mistakes", "blunders")
+    table = _table("Choices", "seat", "agent", "choices", "mean loss", "inaccuracies", "mistakes", "blunders", left=2)
     for player in found.players:
         mean = f"{100 * player.lost / player.choices:.2f}" if player.choices else ""
-        table.add_row(_named(player), str(player.choices), mean, *map(str, player.grades.values()))
+        table.add_row(player.seat, player.agent, str(player.choices), mean, *map(str, player.grades.values()))
     return table
 
 
 def _mistakes(record: Record, mistakes: list[Choice]) -> Table:
-    table = _table("Largest mistakes", "step", "played", "better", "lost, in points", "", left=3)
+    table = _table("Largest mistakes", "step", "played", "better", "points lost", "", left=3)
     positions = _positions(record, {choice.ply for choice in mistakes})
     for choice in mistakes:
         before = positions[choice.ply]
-        lost = f"{_points(choice.loss)} ± {_points(choice.half)}"
-        played, best = (_told(record, before, step) for step in (choice.played, choice.best))
+        lost = f"{_points(choice.loss)} {_half(choice.half)}"
+        played, best = (_told(before, step) for step in (choice.played, choice.best))
         table.add_row(f"{choice.ply + 1}", f"{before['die']}: {played}", best, lost, choice.grade)
     return table
 
@@ -103,7 +103,7 @@ def _story(record: Record, before: Moment, after: Moment) -> str:
     if len(steps) < 2 or "move" not in steps[1]:
         return f"{before.seat} rolls {steps[0].get('die')}, no move"
     position = _positions(record, {before.ply + 1})[before.ply + 1]
-    return f"{before.seat} rolls {steps[0]['die']}: {_told(record, position, steps[1])}"
+    return f"{before.seat} rolls {steps[0]['die']}: {_told(position, steps[1])}"
 
 
 def _positions(record: Record, plies: set[int]) -> dict[int, Position]:
@@ -111,16 +111,12 @@ def _positions(record: Record, plies: set[int]) -> dict[int, Position]:
     return {ply: position for ply, (_, _, position) in enumerate(record.replay(), 1) if ply in plies}
 
 
-def _told(record: Record, position: Position, step: Step) -> str:
+def _told(position: Position, step: Step) -> str:
     """A move and what it does."""
     from ludarium.game.game import Game
 
     move = str(step["move"])
     return f"{move} {hint(Game.from_position(position, seed=0).preview(move), position)}"
-
-
-def _named(player: Player) -> str:
-    return f"{player.seat} ({player.agent})" if player.agent else player.seat
 
 
 def _points(share: float) -> str:
@@ -131,3 +127,6 @@ def _signed(share: float) -> str:
     return f"{100 * share:+.1f}".replace("-0.0", "0.0").replace("+0.0", "0.0")
 
 
+def _half(share: float) -> str:
+    """Half an interval, with as many digits as it is worth."""
+    return f"±{100 * share:.1f}" if share < 0.0995 else f"±{100 * share:.0f}"

@@ -24,7 +24,7 @@ from tests.cli.conftest import PROGRAM, Ludarium
 from tests.game.positions import PAIRED, TWO
 
 COMMANDS = ["play", "serve", "simulate", "study", "replay", "conformance", "perft", "board", "rules", "schema"]
-COMMANDS += ["agents", "arena", "train", "bench"]
+COMMANDS += ["agents", "arena", "analyse", "train", "bench"]
 
 
 def saved(folder: Path, name: str, value: Any) -> Path:

@@ -1,0 +1,116 @@
+"""How long `ludarium analyse` takes, how wide its intervals are, and how near its short rollouts come to whole games.
+
+    python bench/analysis.py            3 games each of classic and superconducting Ludo, 4 players
+    python bench/analysis.py --quick    1 game of classic Ludo, 2 players; bars that a busy machine can hold
+
+Time: from the start of the program to its end on two threads, with compiled rules in the cache, and the processor's
+seconds in it. Width: half of the 95 % intervals of chances, on average over all moments and seats and at most. Whole
+games: at every 40th roll the chances by the analysis against those by rollouts to the end of the game, 360 each; the
+root mean square of the differences beside the standard error of both, and their mean size at most. A figure above its
+bar fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludarium.agents import bulk
+from ludarium.agents.search import ROLLS
+from ludarium.analysis.estimates import half_width
+from ludarium.analysis.report import Analysis
+from ludarium.analysis.rollouts import NO_MOVE, rollouts
+from ludarium.analysis.run import analyse
+from ludarium.analysis.spots import spots
+from ludarium.game.records import Record, read_records
+from ludarium.sim import simulate
+
+TIME, WIDTH = 10.0, 0.03
+"""The bars: seconds, half an interval."""
+QUICK = 40.0
+PROGRAM = "import sys; from ludarium.cli import main; main()"
+EVERY, WHOLE, END = 40, 360, 10_000
+
+
+def record_of(game: str, seed: int, seats: int) -> str:
+    """A game between careful players."""
+    file = io.StringIO()
+    simulate(game, 1, seed=seed, agents=["careful"] * seats, records=file)
+    return file.getvalue()
+
+
+def timed(text: str) -> tuple[float, float]:
+    """Seconds of the whole command, and of the processor."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.jsonl"
+        file.write_text(text, encoding="utf-8")
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+        command = [sys.executable, "-c", PROGRAM, "analyse", str(file), "--jobs", "2"]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.perf_counter() - began, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def whole_games(record: Record) -> tuple[Any, Any]:
+    """Chances by short rollouts and by whole games less one another, and the standard error of that."""
+    rows = np.concatenate([spot.before.row for spot in spots(record)[0][EVERY // 2 :: EVERY]])
+    short, long = rolled(record, rows, 36, ROLLS, 1), rolled(record, rows, WHOLE, END, 2)
+    spread = [half_width(each.swapaxes(0, 1)) / 1.96 for each in (short, long)]
+    return short.mean(axis=1) - long.mean(axis=1), np.hypot(*spread)
+
+
+def rolled(record: Record, rows: Any, count: int, plies: int, seed: int) -> Any:
+    """Chances by position, rollout and seat."""
+    found, moves = np.zeros((len(rows), count, 4)), np.full(len(rows), NO_MOVE)
+    mind = bulk.mind(record.rules.name, record.rules.State, ["strong"] * 4)
+    play_out = rollouts(record.rules)
+    play_out(record.config.row[0], rows, moves, np.arange(len(rows)), seed, 0, plies, mind, found)
+    return found
+
+
+def halves(analysis: Analysis) -> list[float]:
+    """Half of each interval but those of the end."""
+    return [half for moment in analysis.moments if moment.seat for half in moment.halves.values()]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+    failed = False
+    print(f"{'':18}{'rolls':>6}{'seconds':>9}{'cpu':>7}{'mean half':>11}{'most':>7}")
+    for game, seed in (
+        [("classic", 1)] if quick else [(g, s) for g in ("classic", "superconducting") for s in (1, 2, 3)]
+    ):
+        text = record_of(game, seed, 2 if quick else 4)
+        found = analyse(text, jobs=2)
+        seconds, cpu = timed(text)
+        widths = halves(found)
+        print(
+            f"{game:18}{len(found.rolls):>6}{seconds:>9.1f}{cpu:>7.1f}{100 * np.mean(widths):>11.2f}"
+            f"{100 * max(widths):>7.2f}",
+            flush=True,
+        )
+        failed |= seconds > (QUICK if quick else TIME) or float(np.mean(widths)) > WIDTH
+    for game in () if quick else ("classic", "superconducting"):
+        parts = [whole_games(next(read_records(record_of(game, seed, 4)))) for seed in (1, 2, 3)]
+        apart, error = (np.concatenate(each) for each in zip(*parts, strict=True))
+        print(
+            f"whole games, {game}: {len(apart)} moments, apart {100 * np.sqrt((apart**2).mean()):.2f} points, "
+            f"standard error {100 * np.sqrt((error**2).mean()):.2f}, at most {100 * np.abs(apart).max():.1f}",
+            flush=True,
+        )
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
