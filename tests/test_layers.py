@@ -60,7 +60,11 @@ HEAVY = sorted(LIVES_IN)
 # Module -> the heavy libraries that importing it may load: both must start at once.
 LOADS = {
     name: allowed
-    for name, allowed in {"ludarium": set[str](), "ludarium.cli": {"rich", "typer"}}.items()
+    for name, allowed in {
+        "ludarium": set[str](),
+        "ludarium.analysis": set[str](),
+        "ludarium.cli": {"rich", "typer"},
+    }.items()
     if (ROOT / name.replace(".", "/")).is_dir()
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Iterator, Mapping
 
@@ -21,6 +22,7 @@ KEYS = [
     "0             pass, stop, stay: what is left as it is",
     "1 2 3 ...     the decision of that number; from ten decisions on, Enter ends the number",
     "Enter, Space  the decision, if there is but one",
+    "h             a hint: what to decide",
     "u             take back your last decision; the same dice come again",
     "r             the rule behind what happened last",
     "s             save the game as a record",
@@ -87,6 +89,10 @@ class PartySession(Session):
             return False
 
     # ---- words
+
+    def _described(self, step: Step) -> str:
+        numbers = {json.dumps(choice): number for number, choice in numbered(self.game).items()}
+        return f"{numbers[json.dumps(step)]}, {describe(self.game, step)}"
 
     def _head(self) -> Iterator[str]:
         """Who is to decide about what, and the own hand."""

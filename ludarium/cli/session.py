@@ -11,14 +11,17 @@ from ludarium.cli.keys import ENTER
 from ludarium.cli.prose import wrapped
 from ludarium.cli.screen import FullScreen, Transcript, View
 from ludarium.cli.words import hint, sentence, worth_telling
+from ludarium.errors import LudariumError
 from ludarium.game.clauses import clause
 from ludarium.game.game import Game
 from ludarium.rules.events import Event
+from ludarium.rules.ruleset import Step
 
 HUMAN = "human"
 KEYS = [
     "Enter, Space  roll the die; the move, if there is but one",
     "1 2 3 4       move the piece of that number",
+    "h             a hint: what to move, how good it is, why",
     "u             take back your last move; the same dice come again",
     "r             the rule behind what happened last",
     "s             save the game as a record",
@@ -47,6 +50,7 @@ class Session:
         self._choices: list[int] = []  # plies at which people moved
         self._last: Event | None = None
         self._keys: dict[str, Callable[[], None]] = {
+            "h": self.hint,
             "u": self.undo,
             "r": self.rule,
             "s": self.save,
@@ -122,6 +126,22 @@ class Session:
         self.game.rewind(self._choices.pop())
         self._last = None
         self.screen.tell(["The move is taken back."])
+
+    def hint(self) -> None:
+        """Tell what to choose."""
+        from ludarium.cli.hint_words import advice
+
+        if len(self.game.legal_moves) < 2:
+            self.screen.tell(["There is nothing to choose."])
+            return
+        try:
+            self.screen.tell(advice(self.game, self._described))
+        except LudariumError as error:
+            self.screen.tell([f"No hint: {error}"])
+
+    def _described(self, step: Step) -> str:
+        """A choice and what it does, in words."""
+        return f"{step['move']}, {hint(self.game.preview(step), self.game.position())}"
 
     def rule(self) -> None:
         """Tell the clause of what happened last."""

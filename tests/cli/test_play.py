@@ -35,6 +35,19 @@ def records(file: Path) -> list[package.Record]:
 # ---- by lines
 
 
+def test_a_hint_tells_what_to_move_and_why(ludarium: Ludarium) -> None:
+    typed = "\nh\n1\n" * 40
+    out = " ".join(ludarium("play", "classic", "--seed", "5", typed=typed).out.split())
+    assert "There is nothing to choose." in out
+    assert re.search(r"Hint: red\d, \w.+?: wins \d+\.\d% of games \(expert\)\.", out)
+    assert re.search(r"Second best: red\d, \w.+?: \d+\.\d%\. For the first speak, in points: [a-z ,']+ \(\+\d", out)
+
+
+def test_a_hint_in_ludicrous_ludo(ludarium: Ludarium) -> None:
+    out = " ".join(ludarium("play", "ludicrous", "--seed", "5", typed="h\nh\n0\nh\n").out.split())
+    assert re.search(r"Hint: \d+, .+? \(\w+ would\)\. You", out)
+
+
 @pytest.mark.parametrize("game", ["classic", "sc"])
 def test_a_whole_game_from_a_pipe(process: Ludarium, tmp_path: Path, game: str) -> None:
     file = tmp_path / "game.jsonl"
