@@ -15,6 +15,7 @@
     ├── KeyMissing              "seat/key"           something that only who has a seat's key may do or see
     ├── FrameError              "frame/invalid"      a message to the server that is none
     ├── ServerError             "server/start"       an address or a database that cannot be used
+    ├── WorkerError             "server/worker"      work that the process beside the server cannot do now
     ├── StudyError              "study/invalid"      `faults` lists all that is wrong with a study file, with lines
     ├── ExecutorError           "sim/executor"       processes or a cluster that cannot do the work
     ├── StoreError              "sim/store"          a folder of finished games that cannot be used or written
@@ -26,12 +27,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class LudariumError(Exception):
-    """Base of all errors; `code` is its stable name."""
+    """Base of all errors; `code` is its stable name. They go from process to process as they are."""
 
     code = "error"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
 class OptionError(LudariumError, ValueError):
@@ -124,6 +129,12 @@ class ServerError(LudariumError):
     """A server that cannot start: its address is taken, or its database cannot be opened."""
 
     code = "server/start"
+
+
+class WorkerError(LudariumError):
+    """Work that the process beside the server could not do: it died, was asked too much, or took too long."""
+
+    code = "server/worker"
 
 
 class StudyError(LudariumError, ValueError):

@@ -17,6 +17,7 @@ def agents(
     json: Json = None,
 ) -> None:
     """List the agents from the weakest on: how they choose, how strong they are, how long a move takes."""
+    from ludarium.agents.levels import ladder
     from ludarium.rules import registry
 
     names = [registry.ruleset(game).name] if game is not None else list(registry.GAMES)
@@ -26,16 +27,6 @@ def agents(
             file.write(as_json(found))
     if json != STANDARD:
         _show(found)
-
-
-def ladder(game: str) -> list[dict[str, Any]]:
-    """The agents of a game: name, method, wins against three `random` and three `careful`, microseconds a move."""
-    from ludarium.agents.bulk import players_of
-    from ludarium.agents.levels import METHODS, measured
-
-    figures = measured().get(game, {})
-    names = [name for name in METHODS if name in players_of(game)]
-    return [{"agent": name, "method": METHODS[name], **figures.get(name, {})} for name in names]
 
 
 def _show(found: dict[str, list[dict[str, Any]]]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ludarium.errors import KeyMissing, OptionError, SeatError, StaleCommand, StepError, TableFull
 from ludarium.rules.options import unknown_name
 from ludarium.server.models import Choose, Roll, SetPlayer
-from ludarium.server.players import HUMAN
+from ludarium.server.players import HUMAN, check_player
 from ludarium.server.settings import Limits
 from ludarium.server.views import Scene
 
@@ -51,6 +51,7 @@ def _check_player(command: SetPlayer, scene: Scene, mine: Collection[str], prese
     """Who has a seat's key gives it to whom they like; who has another's may have a program stand in for the absent."""
     if command.colour not in scene.players:
         raise OptionError(unknown_name("colour", command.colour, list(scene.players)))
+    check_player(command.player, scene.game.name)
     if command.colour in mine:
         return
     stands_in = mine and command.player != HUMAN and scene.players[command.colour] == HUMAN

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
-from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player
+from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player, Share
 
 
 class NewTable(Model):
@@ -92,8 +92,27 @@ class PartyForm(Model):
     weapons: list[str]
 
 
+class Level(Model):
+    """How hard a program is to beat, and how it chooses.
+
+    share: its wins as one of four, the others being `careful`; half: of the 95 % interval. seconds: processor time of a
+    choice with compiled rules. None where it was not measured.
+    """
+
+    agent: Player
+    level: Literal["easy", "medium", "hard", "expert"]
+    method: str
+    share: Share | None
+    half: Share | None
+    seconds: float | None
+
+
 class GameInfo(Model):
-    """A game that can be played here; `colours` in turn order, `party` where it has parties."""
+    """A game that can be played here.
+
+    colours: in turn order. agents: the programs that play it, levels: the same with what is known of them, from the
+    weakest on. party: where it has parties.
+    """
 
     name: str
     title: str
@@ -101,6 +120,7 @@ class GameInfo(Model):
     colours: list[Colour]
     options: list[OptionInfo]
     agents: list[Player]
+    levels: list[Level]
     party: PartyForm | None
 
 

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 
-from ludarium.agents import AGENTS
+from ludarium.agents.bulk import players_of
 from ludarium.board.cells import board_data
 from ludarium.errors import LudariumError
 from ludarium.game.clauses import clauses
@@ -38,7 +38,7 @@ from ludarium.server.guard import BoundedBody, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
 from ludarium.server.live import Live, foreign
 from ludarium.server.models import Snapshot
-from ludarium.server.players import PLAYERS
+from ludarium.server.players import levels
 from ludarium.server.settings import Limits
 from ludarium.server.store import opened
 from ludarium.server.tables import Tables
@@ -105,7 +105,7 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
 
 @router.get("/games")
 async def games() -> list[GameInfo]:
-    """The games with their options."""
+    """The games with their options and programs."""
     return [
         GameInfo.model_validate(
             {
@@ -114,7 +114,8 @@ async def games() -> list[GameInfo]:
                 "seats": {"min": rules.seat_counts[0], "max": rules.seat_counts[1]},
                 "colours": list(rules.colours),
                 "options": [option.describe() for option in rules.options.values()],
-                "agents": [name for name in AGENTS if name in PLAYERS],
+                "agents": list(players_of(rules.name)),
+                "levels": levels(rules.name),
                 "party": view_of(rules.name).party(),
             }
         )

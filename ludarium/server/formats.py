@@ -9,7 +9,9 @@ from typing_extensions import TypeAliasType, TypedDict
 
 T = TypeVar("T")
 Colour = TypeAliasType("Colour", Literal["red", "green", "yellow", "blue"])
-Player = TypeAliasType("Player", Literal["human", "greedy", "random"])
+Player = TypeAliasType(
+    "Player", Literal["human", "random", "hasty", "greedy", "careful", "tuned", "strong", "expert", "master"]
+)
 Awaited = TypeAliasType(
     "Awaited",
     Literal[

@@ -15,7 +15,7 @@ from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Step
 from ludarium.server.games import view_of
 from ludarium.server.keys import hashed, new_key
-from ludarium.server.players import HUMAN, PLAYERS
+from ludarium.server.players import HUMAN, check_player, plays
 
 LOG = logging.getLogger(__name__)
 
@@ -92,8 +92,10 @@ def new_head(
     parties: Mapping[str, Any] | None = None,
     ask_all: bool = False,
 ) -> Head:
-    """The head of a new table, with dice of its own; raises OptionError for an unknown game."""
+    """The head of a new table, with dice of its own; raises OptionError for a game or player that there isn't."""
     name = ruleset(game).name
+    for player in players.values():
+        check_player(player, name)
     seed = secrets.randbits(63)
     return Head(name, dict(options), dict(players), seed, first, parties=dict(parties or {}), ask_all=ask_all)
 
@@ -101,7 +103,7 @@ def new_head(
 def head_of_record(text: str, limit: int) -> tuple[Head, list[Step]]:
     """Head and steps of a record, finished or not; raises RecordError, also for more steps than `limit`.
 
-    Its program players play on; a name that isn't known here leaves the seat to a person.
+    Its program players play on; one that doesn't play this game leaves the seat to a person.
     """
     if text.count("\n") > limit + 2:
         raise RecordError(limit + 3, f"expected a game of at most {limit} steps")
@@ -110,9 +112,10 @@ def head_of_record(text: str, limit: int) -> tuple[Head, list[Step]]:
         raise RecordError(records[1].line if records else 1, f"expected one game, found {len(records)}")
     record = records[0]
     agents = record.agents or (HUMAN,) * len(record.seats)
-    players = {seat: name if name in PLAYERS else HUMAN for seat, name in zip(record.seats, agents, strict=True)}
+    game = record.rules.name
+    players = {seat: name if plays(name, game) else HUMAN for seat, name in zip(record.seats, agents, strict=True)}
     options = record.rules.options.differing(record.rules.values(record.config))
     parties = record.rules.write_head(record.config).get("parties", {})
     seed = secrets.randbits(63)
-    head = Head(record.rules.name, options, players, seed, given=len(record.steps), parties=parties)
+    head = Head(game, options, players, seed, given=len(record.steps), parties=parties)
     return head, record.steps

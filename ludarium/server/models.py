@@ -85,7 +85,8 @@ class Now(Model):
 
     by: who is to roll or to choose, a person or a program; nobody once the game is over. wanted: what a person is to do
     now. mine: the seats that the receiver may act for. legal: what may be chosen, for who may choose it. phase: of the
-    turn, in games that have phases.
+    turn, in games that have phases. stand_ins: the program that moved last in place of the one that sits there and
+    could not.
     """
 
     seq: int
@@ -96,6 +97,7 @@ class Now(Model):
     phase: Phase | None
     scores: ByColour[int] | None
     seats: list[Seat]
+    stand_ins: ByColour[Player]
 
 
 class Snapshot(Now):

@@ -23,6 +23,9 @@ class Limits:
     group: int = 32  # changes between two commits
     slice: float = 0.01  # seconds that a table plays on before others get their turn
     courtesy: float = 0.5  # seconds that programs wait while people's commands are obeyed
+    thinking: float = 30  # seconds for a choice of a program, else another moves in its place
+    budget: int | None = None  # rollouts a move of programs that make some; else their own measure
+    compiling: bool = True  # whether rules that programs think with are compiled, where Numba is
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket
     hello: float = 20  # seconds for a socket to say who it is

@@ -22,7 +22,8 @@ from ludarium.server.head import Head
 from ludarium.server.keys import hashed, opened
 from ludarium.server.models import Choose, Roll, SetPlayer, Snapshot, Update
 from ludarium.server.past import Past
-from ludarium.server.players import HUMAN, PLAYERS
+from ludarium.server.players import HUMAN
+from ludarium.server.programs import Programs, Question
 from ludarium.server.settings import Limits
 from ludarium.server.store import Store
 from ludarium.server.views import Happened, Scene
@@ -60,6 +61,7 @@ class Table:
         self.broken = False
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.programs = Programs()
         self._sockets: set[Watcher] = set()
         self._past = Past(game, self.view)
         self._store = store
@@ -73,7 +75,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """How it stands."""
-        return Scene(self.name, self.game, self.view, self.players, self.head.ask_all)
+        return Scene(self.name, self.game, self.view, self.players, self.programs.stand_ins, self.head.ask_all)
 
     def mine(self, keys: Collection[str]) -> Mine:
         """The seats that these keys let act and see; all of them where anybody may act."""
@@ -166,6 +168,7 @@ class Table:
         match command:
             case SetPlayer():
                 self.players = {**self.players, command.colour: command.player}
+                self.programs.replaced(command.colour)
                 return []
             case Choose():
                 return [self._choose({**command.step})]
@@ -199,21 +202,22 @@ class Table:
         return views.wanted(self.scene) == "nothing"
 
     async def go_on(self) -> bool:
-        """Play what is due, up to one transaction's worth; whether there was something."""
+        """Play what is due, up to one transaction's worth or a question; whether there was something."""
         async with self.lock:
             if self.broken or not self.due:
                 return False
-            await self._keep(list, None)
+            if self.question() is None:
+                await self._keep(list, None)
             return True
 
+    def question(self) -> Question | None:
+        """What a program that thinks elsewhere has to be asked before the game goes on."""
+        return self.programs.question(self.scene) if self.due and not self.broken else None
+
     def _next(self) -> Happened:
-        game = self.game
-        if not game.rules.decides(game.state):
+        if not self.game.rules.decides(self.game.state):
             return self._draw()
-        player = self.players[self.view.decider(game)]
-        if player == HUMAN:  # who is not asked where there is no choice
-            return self._choose(game.legal_steps()[0])
-        return self._choose(PLAYERS[player].choose(game.observation(), game.legal_steps()))
+        return self._choose(self.programs.choice(self.scene))
 
     def _choose(self, step: Step) -> Happened:
         return self._happened(lambda: self.game.apply(step))
@@ -249,7 +253,7 @@ class Table:
     def _play_on(self, changes: list[Happened]) -> None:
         """Add what is due: so much that a transaction pays, so little that other tables needn't wait."""
         end = time.monotonic() + self._limits.slice
-        while self.due and len(changes) < self._limits.group:
+        while self.due and len(changes) < self._limits.group and self.question() is None:
             changes.append(self._next())
             if time.monotonic() > end:
                 break

@@ -17,6 +17,7 @@ from ludarium.rules.ruleset import Step
 from ludarium.server.allowed import AnyCommand
 from ludarium.server.head import Head
 from ludarium.server.models import Snapshot, Update
+from ludarium.server.programs import Thinkers
 from ludarium.server.settings import Limits
 from ludarium.server.store import Store
 from ludarium.server.table import Table
@@ -39,6 +40,7 @@ class Tables:
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinkers = Thinkers(limits.thinking, limits.budget, compiling=limits.compiling)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -92,6 +94,7 @@ class Tables:
         """Wait for what is being written; what programs had still to play is played when somebody comes again."""
         for table in self._tables.values():
             table.broken = True
+        await self._thinkers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _find(self, name: str) -> Table:
@@ -129,12 +132,19 @@ class Tables:
     async def _programs(self, table: Table) -> None:
         """Play for the programs until it is a person's turn; others come in between."""
         try:
+            await self._think(table)
             while await self._some(table):
-                pass
+                await self._think(table)
         except SQLAlchemyError as error:
             LOG.error("table %s: %s", table.name, error)
         finally:
             table.playing = False
+
+    async def _think(self, table: Table) -> None:
+        """Have a program think that takes long, while this table and all others are free for everybody."""
+        question = table.question()
+        if question is not None:
+            await table.programs.think(question, self._thinkers)
 
     async def _some(self, table: Table) -> bool:
         """Play for the programs of one table at a time, and before people only if they have them wait for ever."""

@@ -41,13 +41,15 @@ def happened(view: GameView, seq: int, step: Step, by: str, events: Sequence[Eve
 class Scene:
     """A table as it stands: its game and how people meet it, who plays each colour.
 
-    ask_all: whether people are asked even where there is but one choice.
+    stand_ins: by colour, the program that moved last in place of the one that sits there and could not. ask_all:
+    whether people are asked even where there is but one choice.
     """
 
     table: str
     game: Game
     view: GameView
     players: Mapping[str, str]
+    stand_ins: Mapping[str, str]
     ask_all: bool
 
 
@@ -116,6 +118,7 @@ def _now(scene: Scene, mine: Collection[str]) -> dict[str, object]:
         "phase": view.phase(game),
         "scores": game.scores,
         "seats": [{"colour": colour, "player": scene.players[colour]} for colour in game.seats],
+        "stand_ins": dict(scene.stand_ins),
     }
 
 

@@ -122,7 +122,7 @@ class Sitting:
         fresh = [change for change in message["changes"] if change["seq"] > self.now["seq"]]
         assert [change["seq"] for change in fresh] == list(range(self.now["seq"] + 1, message["seq"] + 1))
         self.changes += fresh
-        for key in ("seq", "by", "wanted", "mine", "legal", "phase", "scores", "seats"):
+        for key in ("seq", "by", "wanted", "mine", "legal", "phase", "scores", "seats", "stand_ins"):
             self.now[key] = message[key]
         if fresh:
             self.now["position"] = fresh[-1]["position"]

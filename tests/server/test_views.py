@@ -14,7 +14,7 @@ from ludarium.server.views import Scene, update
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_needs_no_view_of_its_own(name: str) -> None:
     game = lu.Game(name, seed=2)
-    scene = Scene("table", game, GameView(), dict.fromkeys(game.seats, "human"), ask_all=False)
+    scene = Scene("table", game, GameView(), dict.fromkeys(game.seats, "human"), {}, ask_all=False)
     told = update(scene, [], game.seats)
     assert isinstance(told, Update)
     assert told.wanted == "choice"

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description The games with their options.
+         * @description The games with their options and programs.
          */
         get: operations["games_api_games_get"];
         put?: never;
@@ -385,7 +385,10 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game that can be played here; `colours` in turn order, `party` where it has parties.
+         * @description A game that can be played here.
+         *
+         *     colours: in turn order. agents: the programs that play it, levels: the same with what is known of them, from the
+         *     weakest on. party: where it has parties.
          */
         GameInfo: {
             /** Name */
@@ -399,6 +402,8 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             /** Agents */
             agents: components["schemas"]["Player"][];
+            /** Levels */
+            levels: components["schemas"]["Level"][];
             party: components["schemas"]["PartyForm"] | null;
         };
         /**
@@ -428,6 +433,29 @@ export interface components {
             name: string;
             /** Ammo */
             ammo?: number;
+        };
+        /**
+         * Level
+         * @description How hard a program is to beat, and how it chooses.
+         *
+         *     share: its wins as one of four, the others being `careful`; half: of the 95 % interval. seconds: processor time of a
+         *     choice with compiled rules. None where it was not measured.
+         */
+        Level: {
+            agent: components["schemas"]["Player"];
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "easy" | "medium" | "hard" | "expert";
+            /** Method */
+            method: string;
+            /** Share */
+            share: number | null;
+            /** Half */
+            half: number | null;
+            /** Seconds */
+            seconds: number | null;
         };
         /**
          * NewKey
@@ -551,7 +579,7 @@ export interface components {
         /** @enum {string} */
         Phase: "turning" | "special" | "tank" | "action" | "bonus" | "movement" | "end" | "night";
         /** @enum {string} */
-        Player: "human" | "greedy" | "random";
+        Player: "human" | "random" | "hasty" | "greedy" | "careful" | "tuned" | "strong" | "expert" | "master";
         /**
          * Position
          * @description A game at one moment; below `winner`, what only Ludicrous Ludo has.
@@ -741,6 +769,7 @@ export interface components {
             scores: components["schemas"]["ByColour_int_"] | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            stand_ins: components["schemas"]["ByColour_Player_"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -881,6 +910,7 @@ export interface components {
             scores: components["schemas"]["ByColour_int_"] | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            stand_ins: components["schemas"]["ByColour_Player_"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
