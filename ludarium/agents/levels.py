@@ -29,8 +29,8 @@ LEVELS: Mapping[str, str] = {
     "careful": "medium",
     "tuned": "hard",
     "strong": "hard",
-    "expert": "expert",
-    "master": "expert",
+    "expert": "top",
+    "master": "top",
 }
 """How hard each is to beat, in words for people."""
 

@@ -100,7 +100,7 @@ class Level(Model):
     """
 
     agent: Player
-    level: Literal["easy", "medium", "hard", "expert"]
+    level: Literal["easy", "medium", "hard", "top"]
     method: str
     share: Share | None
     half: Share | None

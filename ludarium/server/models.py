@@ -101,12 +101,16 @@ class Now(Model):
 
 
 class Snapshot(Now):
-    """All of a table; `log` are its last changes, or all of them in a race game of programs alone."""
+    """All of a table.
+
+    agents: the programs that may sit here. log: its last changes, or all of them in a race game of programs alone.
+    """
 
     type: Literal["snapshot"]
     table: str
     game: str
     options: dict[str, OptionValue]
+    agents: list[Player]
     position: Position
     log: list[Change]
 

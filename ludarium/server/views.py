@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludarium.agents.bulk import players_of
 from ludarium.errors import KeyMissing
 from ludarium.game.game import Game
 from ludarium.game.records import write_record
@@ -62,6 +63,7 @@ def snapshot(scene: Scene, log: Sequence[Happened], mine: Collection[str]) -> Sn
             "table": scene.table,
             "game": game.name,
             "options": game.options,
+            "agents": list(players_of(game.name)),
             "position": scene.view.seen_position(game.position(), shown),
             "log": [change(scene.view, happened, shown) for happened in log],
             **_now(scene, mine),

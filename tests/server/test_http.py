@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludarium.agents.bulk import players_of
 from ludarium.board.cells import board_data
 from ludarium.game.clauses import clauses
 from ludarium.rules.registry import GAMES
@@ -26,7 +27,7 @@ def test_the_games(api: Api) -> None:
     assert list(games) == list(GAMES)
     assert games["superconducting"]["seats"] == {"min": 4, "max": 4}
     for name, rules in GAMES.items():
-        assert games[name]["agents"] == ["random", "greedy"]
+        assert games[name]["agents"] == list(players_of(name))
         assert games[name]["options"] == [option.describe() for option in rules.options.values()]
 
 

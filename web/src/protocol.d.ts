@@ -447,7 +447,7 @@ export interface components {
              * Level
              * @enum {string}
              */
-            level: "easy" | "medium" | "hard" | "expert";
+            level: "easy" | "medium" | "hard" | "top";
             /** Method */
             method: string;
             /** Share */
@@ -750,7 +750,9 @@ export interface components {
         };
         /**
          * Snapshot
-         * @description All of a table; `log` are its last changes, or all of them in a race game of programs alone.
+         * @description All of a table.
+         *
+         *     agents: the programs that may sit here. log: its last changes, or all of them in a race game of programs alone.
          */
         Snapshot: {
             /** Seq */
@@ -783,6 +785,8 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["OptionValue"];
             };
+            /** Agents */
+            agents: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
             /** Log */
             log: components["schemas"]["Change"][];

@@ -14,6 +14,7 @@ export type GameEvent = Schemas["GameEvent"];
 export type GameInfo = Schemas["GameInfo"];
 /** What may be left out has a default. */
 export type NewTable = Pick<Schemas["NewTable"], "game" | "players"> & Partial<Schemas["NewTable"]>;
+export type Level = Schemas["Level"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type OptionValue = Schemas["OptionValue"];
 export type Effect = Schemas["Effect"];

@@ -6,6 +6,7 @@ import type {
   Colour,
   GameEvent,
   GameInfo,
+  Level,
   PlayerKind,
   Position,
   Snapshot,
@@ -111,11 +112,14 @@ export const change = (seq: number, at: Position, events: GameEvent[] = []): Cha
 });
 
 /** What a message says of how a table stands where people play every seat. */
-export const standing = (at: Position): Pick<Snapshot, "by" | "wanted" | "mine" | "phase"> => ({
+export const standing = (
+  at: Position,
+): Pick<Snapshot, "by" | "wanted" | "mine" | "phase" | "stand_ins"> => ({
   by: at.await === "over" ? null : at.turn,
   wanted: at.await === "roll" ? "roll" : at.await === "move" ? "choice" : "nothing",
   mine: COLOURS,
   phase: null,
+  stand_ins: {},
 });
 
 export const choice = (over: Partial<Choice> = {}): Choice => ({
@@ -140,6 +144,7 @@ export const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   table: "abc",
   game: over.position?.game ?? "classic",
   options: {},
+  agents: ["random", "greedy", "careful"],
   seats: players(),
   seq: 1,
   position: position(),
@@ -150,6 +155,22 @@ export const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
   ...over,
 });
 
+const level = (agent: PlayerKind, word: Level["level"], over: Partial<Level> = {}): Level => ({
+  agent,
+  level: word,
+  method: "",
+  share: null,
+  half: null,
+  seconds: null,
+  ...over,
+});
+export const levels: Level[] = [
+  level("random", "easy"),
+  level("greedy", "medium", { share: 0.2092, half: 0.0161, seconds: 7e-8 }),
+  level("careful", "medium", { seconds: 1.26e-6 }),
+];
+const strong = level("strong", "hard", { share: 0.4004, half: 0.0194, seconds: 5.47e-6 });
+
 export const games: GameInfo[] = [
   {
     name: "classic",
@@ -157,7 +178,8 @@ export const games: GameInfo[] = [
     seats: { min: 2, max: 4 },
     colours: COLOURS,
     party: null,
-    agents: ["random", "greedy"],
+    agents: ["random", "greedy", "careful", "strong"],
+    levels: [...levels, strong],
     options: [
       {
         name: "release_on",
@@ -187,7 +209,8 @@ export const games: GameInfo[] = [
     seats: { min: 4, max: 4 },
     colours: COLOURS,
     party: null,
-    agents: ["random", "greedy"],
+    agents: ["random", "greedy", "careful"],
+    levels,
     options: [
       { name: "pieces", kind: "int", default: 4, low: 1, high: 4, clause: "SC-B1", summary: "" },
       {

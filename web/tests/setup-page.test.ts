@@ -68,6 +68,41 @@ describe("setting up", () => {
     });
   });
 
+  test("each seat can be taken by any bot of the game, with its level", async () => {
+    const labels = () =>
+      [...screen.getByTestId<HTMLSelectElement>("seat-blue").options].map((option) => option.text);
+    expect(labels()).toEqual([
+      "human",
+      "Easy: random bot",
+      "Medium: greedy bot",
+      "Medium: careful bot",
+      "Hard: strong bot",
+      "closed",
+    ]);
+    await choose("blue", "strong");
+    await fireEvent.click(screen.getByTestId("language-fr"));
+    expect(labels()[2]).toBe("Moyen\u00a0: robot glouton");
+    await fireEvent.click(screen.getByTestId("play"));
+    expect(posted()[0]?.body).toMatchObject({ players: { blue: "strong" } });
+  });
+
+  test("a bot that a game doesn't have leaves its seat to the strongest that it has", async () => {
+    await choose("blue", "strong");
+    await fireEvent.click(screen.getByTestId("game-superconducting"));
+    expect(screen.getByTestId<HTMLSelectElement>("seat-blue").value).toBe("careful");
+  });
+
+  test("how strong the bots are is told where it was measured", () => {
+    const told = (bot: string) =>
+      [...screen.getByTestId(`level-${bot}`).children].map((part) => part.textContent);
+    expect(told("strong")).toEqual([
+      "Hard: strong bot",
+      "by a network that learned from games against itself",
+      "wins 40 % ± 2 · chooses in under 1 ms",
+    ]);
+    expect(told("random")).toEqual(["Easy: random bot", "any move that is allowed, by chance", ""]);
+  });
+
   test("a number stays between its bounds", async () => {
     await fireEvent.click(screen.getByTestId("game-superconducting"));
     const field = screen.getByTestId<HTMLInputElement>("option-field_chance");

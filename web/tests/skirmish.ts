@@ -2,7 +2,7 @@ import { makeGeometry, seated } from "../src/board/geometry.ts";
 import { ludicrous } from "../src/games/ludicrous.ts";
 import type { LogEntry } from "../src/state/view.ts";
 import type { Change, Choice, Effect, GameInfo, Party, Position, Snapshot } from "../src/wire.ts";
-import { board, choice, type event, snapshot } from "./fixtures.ts";
+import { board, choice, type event, levels, snapshot } from "./fixtures.ts";
 
 export const skirmishBoard = makeGeometry(
   seated(board, ludicrous.arms),
@@ -121,7 +121,8 @@ export const ludicrousInfo: GameInfo = {
   title: "Ludicrous Ludo",
   seats: { min: 2, max: 4 },
   colours: ["green", "yellow", "blue", "red"],
-  agents: ["random", "greedy"],
+  agents: ["random", "greedy", "careful"],
+  levels,
   options: [
     { name: "pieces", kind: "int", default: 4, low: 1, high: 4, clause: "LL-0", summary: "" },
     { name: "any_sum", kind: "bool", default: false, clause: "LL-3.1", summary: "" },

@@ -161,8 +161,22 @@ describe("playing", () => {
     expect(main().dataset.busy).toBe("false");
   });
 
-  test("a seat can be given to a bot", async () => {
+  test("who moves in place of a bot that cannot is said", async () => {
+    await open({ seats: players("human", "strong"), stand_ins: { yellow: "careful" } });
+    expect(screen.getByTestId("notice").textContent).toBe(
+      "The strong bot (yellow) cannot think now: the careful bot has moved in its place.",
+    );
+  });
+
+  test("a seat can be given to a bot that the game has", async () => {
     await open();
+    const { options } = screen.getByTestId<HTMLSelectElement>("player-red");
+    expect([...options].map(({ value }) => value)).toEqual([
+      "human",
+      "random",
+      "greedy",
+      "careful",
+    ]);
     await fireEvent.change(screen.getByTestId("player-red"), { target: { value: "greedy" } });
     expect(commands()).toEqual([{ type: "player", seq: 1, colour: "red", player: "greedy" }]);
   });

@@ -26,10 +26,12 @@ export const draft = (): Draft => ({
   parties: {},
 });
 
-export const seatKinds = (game: GameInfo): SeatKind[] =>
-  game.seats.min < COLOURS.length
-    ? ["human", "greedy", "random", "closed"]
-    : ["human", "greedy", "random"];
+/** Who may sit in a game: a person, its bots from the weakest on, nobody where there may be fewer. */
+export const seatKinds = (game: GameInfo): SeatKind[] => [
+  "human",
+  ...game.levels.map(({ agent }) => agent),
+  ...(game.seats.min < COLOURS.length ? (["closed"] as const) : []),
+];
 
 /** How many seats must be taken, if too few are. */
 export function lacking(game: GameInfo, { seats }: Draft): number | null {
@@ -39,12 +41,14 @@ export function lacking(game: GameInfo, { seats }: Draft): number | null {
 
 export const watched = ({ seats }: Draft): boolean => !Object.values(seats).includes("human");
 
-/** A seat that a game cannot leave closed goes to a bot. */
+/** A seat that a game cannot leave closed goes to a bot, that of a bot that it doesn't have to its strongest. */
 export function fitted(game: GameInfo, { seats }: Draft): Draft {
   const kinds = seatKinds(game);
+  const strongest = game.levels.at(-1)?.agent ?? "greedy";
+  const other = (kind: SeatKind): SeatKind => (kind === "closed" ? "greedy" : strongest);
   const fit = (colour: Colour): [Colour, SeatKind] => [
     colour,
-    kinds.includes(seats[colour]) ? seats[colour] : "greedy",
+    kinds.includes(seats[colour]) ? seats[colour] : other(seats[colour]),
   ];
   const fitting = Object.fromEntries(COLOURS.map(fit)) as Draft["seats"];
   return { seats: fitting, options: {}, parties: {} };

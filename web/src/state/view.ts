@@ -5,6 +5,7 @@ import type {
   Colour,
   Command,
   Phase,
+  PlayerKind,
   Position,
   Refused,
   Scores,
@@ -31,6 +32,9 @@ export interface View {
   game: string;
   options: Record<string, unknown>;
   seats: Seat[];
+  /** The bots that may sit here; those that moved last in place of another, by colour. */
+  agents: PlayerKind[];
+  standIns: Snapshot["stand_ins"];
   /** The newest change known; `shownSeq` is the newest one shown to its end. */
   seq: number;
   shownSeq: number;
@@ -81,6 +85,7 @@ export function start(snapshot: Snapshot, geometry: Geometry, pace: Pace, replay
     table: snapshot.table,
     game: snapshot.game,
     options: snapshot.options,
+    agents: snapshot.agents,
     shownSeq: whole ? 1 : snapshot.seq,
     position: snapshot.position,
     ...now(snapshot),
@@ -99,8 +104,8 @@ export function start(snapshot: Snapshot, geometry: Geometry, pace: Pace, replay
 }
 
 /** What a message says of how the table stands. */
-function now({ by, wanted, mine, legal, scores, seats, seq }: Snapshot | Update) {
-  return { by, wanted, mine, legal, scores, seats, seq };
+function now({ by, wanted, mine, legal, scores, seats, seq, stand_ins }: Snapshot | Update) {
+  return { by, wanted, mine, legal, scores, seats, seq, standIns: stand_ins };
 }
 
 export const reduce = (view: View, action: Action): View => scored(reduced(view, action));
