@@ -6,6 +6,8 @@ import io
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ludarium.arena.hold import Held
 from ludarium.arena.standing import cross_table
 from ludarium.errors import MissingExtra, StoreError
@@ -23,6 +25,8 @@ STYLE: Any = {"svg.hashsalt": "ludarium", "svg.fonttype": "none", "font.family":
 def write_parquet(held: Held, file: Path) -> None:
     """A row for each game: lineup, block, rotation, the agents from the first seat on, the winner or null.
 
+    luck: of each seat, in games won, if it was reckoned.
+
     Raises StoreError.
     """
     rows = [
@@ -32,6 +36,7 @@ def write_parquet(held: Held, file: Path) -> None:
             "rotation": shift,
             "agents": list(names[-shift:] + names[:-shift]),
             "winner": names[place] if place >= 0 else None,
+            **({} if blocks.luck is None else {"luck": np.roll(blocks.luck[number, shift], shift).tolist()}),
         }
         for blocks in held.tally.ordered()
         for names in [held.match.lineups[blocks.lineup]]

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil
 from typing import Any
-
-import numpy as np
 
 from ludarium.arena.lineups import Match
 from ludarium.arena.looks import LOOKS, bounds
 from ludarium.arena.play import play
-from ludarium.arena.standing import FEW, Z95, Standing, Tally, cross_table, ratings, standings
+from ludarium.arena.standing import (
+    FEW,
+    Z95,
+    Seated,
+    Standing,
+    Sums,
+    Tally,
+    cross_table,
+    error,
+    ratings,
+    standings,
+    student,
+)
 from ludarium.errors import OptionError
 from ludarium.sim.executor import Executor
 
@@ -54,6 +64,7 @@ class Held:
             "seats": self.match.seats,
             "games": self.tally.games,
             "wanted": self.wanted,
+            "adjusted": self.match.adjust,
             "looks": self.looks,
             "decided": self.decided,
             "agents": [
@@ -69,7 +80,7 @@ class Held:
 
 def blocks_for(match: Match, games: int) -> int:
     """How many blocks a lineup needs for at least so many games in all."""
-    return max(1, ceil(games / (match.turns * len(match.lineups))))
+    return max(1, ceil(games / match.games))
 
 
 def hold(
@@ -85,13 +96,13 @@ def new_match(match: Match, games: int) -> Held:
     """A match of at least so many games, nothing of it played yet; raises OptionError."""
     if games < 1:
         raise OptionError(f"games={games}: expected at least 1")
-    return Held(Tally(match), blocks_for(match, games) * match.turns * len(match.lineups))
+    return Held(Tally(match), blocks_for(match, games) * match.games)
 
 
 def play_on(held: Held, executor: Executor, *, early: bool = False, progress: Progress | None = None) -> None:
     """Play a match; what was played stays in it, also after an interruption."""
     match = held.match
-    last = held.wanted // (match.turns * len(match.lineups))
+    last = held.wanted // match.games
     ends = [ceil(part * last) for part in LOOKS] if early else [last]
     begun = 0
     for end, bound in zip(ends, bounds() if early else [Z95], strict=True):
@@ -103,18 +114,27 @@ def play_on(held: Held, executor: Executor, *, early: bool = False, progress: Pr
         if early:
             held.looks += 1
             held.z = bound
-            held.decided = apart(held.tally) >= bound
+            held.decided = apart(held.tally, bound)
             if held.decided:
                 break
 
 
-def apart(tally: Tally) -> float:
-    """How many standard errors the two best are apart, over the blocks that both are in."""
+def apart(tally: Tally, z: float) -> bool:
+    """Whether the two best are z standard errors apart or more, over the blocks that both are in.
+
+    With few blocks it takes more (Student's distribution), and under 30 nothing is told apart. Where luck was reckoned,
+    what counts are the wins without it.
+    """
     first, second = (standing.name for standing in standings(tally)[:2])
-    both = [index for index, names in enumerate(tally.match.lineups) if {first, second} <= set(names)]
-    one, other = tally.blocks(first, both), tally.blocks(second, both)
-    differences = one[0] / one[1] - other[0] / other[1]
-    if len(differences) < FEW:
-        return 0.0
-    error = float(np.std(differences, ddof=1)) / sqrt(len(differences))
-    return abs(float(differences.mean())) / error if error else 0.0
+    one, other = tally.seated(first, beside=second), tally.seated(second, beside=first)
+    blocks = len(one.games)
+    if blocks < FEW:
+        return False
+    differences = _wins(tally, one) / one.games - _wins(tally, other) / other.games
+    sizes = one.games + other.games
+    apart, width = float((differences * sizes).sum() / sizes.sum()), error(differences * sizes, sizes)
+    return bool(width) and abs(apart) >= student(z, blocks - 1) * width
+
+
+def _wins(tally: Tally, seated: Seated) -> Sums:
+    return seated.adjusted if tally.match.adjust else seated.wins

@@ -9,9 +9,10 @@ from typing import Any
 
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
+from ludarium.sim.luck import has_luck
 from ludarium.sim.simulate import Plan, plan
 
-MOST = 200  # lineups; more would give each pair too few games to say anything
+MOST = 500  # lineups; more would give each pair too few games to say anything
 
 Lineup = tuple[str, ...]
 
@@ -21,7 +22,8 @@ class Match:
     """What is to be played.
 
     A block is one lineup and one stream of dice, in as many games as the lineup has different rotations: in each,
-    everybody sits one seat further. lineups: agents by seat before any rotation; every agent stands in equally many.
+    everybody sits one seat further. lineups: agents by seat before any rotation, every order around the table once, so
+    that all together are every way to seat the agents. adjust: whether each seat's luck is reckoned.
     """
 
     game: str
@@ -30,18 +32,19 @@ class Match:
     seats: int
     seed: int
     options: Mapping[str, Any]
+    adjust: bool = False
 
     @property
-    def turns(self) -> int:
-        """How many games a block has: four, but two where two agents fill four seats in turn."""
-        names = self.lineups[0]
-        return next(shift for shift in range(1, self.seats + 1) if names[-shift:] + names[:-shift] == names)
+    def games(self) -> int:
+        """The games of one block of every lineup."""
+        return sum(len(turned(names)) for names in self.lineups)
 
     def rotations(self, lineup: int) -> list[Plan]:
         """A lineup in each of its rotations, ready to be simulated."""
-        names = self.lineups[lineup]
-        turned = [names[-shift:] + names[:-shift] for shift in range(self.turns)]
-        return [plan(self.game, seed=self.seed, agents=each, seats=self.seats, options=self.options) for each in turned]
+        return [
+            plan(self.game, seed=self.seed, agents=each, seats=self.seats, options=self.options)
+            for each in turned(self.lineups[lineup])
+        ]
 
 
 def match(
@@ -51,10 +54,12 @@ def match(
     seats: int | None = None,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
+    adjust: bool = False,
 ) -> Match:
     """A match between two or more agents; raises OptionError.
 
     With more agents than seats every selection of them meets; with fewer, they take turns until all seats are full.
+    adjust: reckon luck as well, which takes a game that has a network.
     """
     rules = ruleset(game)
     count = rules.seat_counts[1] if seats is None else seats
@@ -65,16 +70,32 @@ def match(
         raise OptionError(f"{len(names)} agents: expected at least two to meet")
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
-    lineups = _lineups(names, count)
+    if adjust and not has_luck(rules.name):
+        raise OptionError(f"luck in {rules.name}: there is no network of this game by which it could be told")
+    lineups = lineups_of(names, count)
     if len(lineups) > MOST:
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")
-    found = Match(rules.name, names, lineups, count, seed, dict(options or {}))
+    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
     return found
 
 
-def _lineups(names: Lineup, seats: int) -> tuple[Lineup, ...]:
+def turned(names: Lineup) -> list[Lineup]:
+    """The different rotations of a lineup: as many as seats, but two where two agents alternate around four."""
+    return list(dict.fromkeys(names[-shift:] + names[:-shift] for shift in range(len(names))))
+
+
+def lineups_of(names: Lineup, seats: int) -> tuple[Lineup, ...]:
+    """Every order around the table of every selection, the doubled agents in turn where there are too few."""
+    found: dict[Lineup, None] = {}
+    for chosen in _selections(names, seats):
+        for order in itertools.permutations(chosen):
+            found[min(turned(order), key=lambda each: [names.index(name) for name in each])] = None
+    return tuple(found)
+
+
+def _selections(names: Lineup, seats: int) -> list[Lineup]:
     if len(names) >= seats:
-        return tuple(itertools.combinations(names, seats))
+        return list(itertools.combinations(names, seats))
     around = [tuple(names[(start + seat) % len(names)] for seat in range(seats)) for start in range(len(names))]
-    return tuple(around[:1] if seats % len(names) == 0 else around)
+    return around[:1] if seats % len(names) == 0 else around

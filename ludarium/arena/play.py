@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from ludarium.arena.lineups import Match
 from ludarium.sim.executor import Executor
+from ludarium.sim.luck import Luck, lucks
 from ludarium.sim.shares import Share, play_share
 
 BLOCKS = 50  # in a share of work
@@ -20,11 +21,16 @@ Winners = npt.NDArray[np.int8]
 
 @dataclass(frozen=True)
 class Blocks:
-    """Blocks number `first` on of a lineup; `winners` int8[blocks, rotations]: places in the lineup, -1 for nobody."""
+    """Blocks number `first` on of a lineup.
+
+    winners: int8[blocks, rotations], places in the lineup, -1 for nobody. luck: float64[blocks, rotations, places], in
+    games won, if it was reckoned.
+    """
 
     lineup: int
     first: int
     winners: Winners
+    luck: Luck | None = None
 
 
 @dataclass(frozen=True)
@@ -49,12 +55,20 @@ def play(match: Match, executor: Executor, first: int, last: int) -> Iterator[Bl
 
 def play_blocks(work: Work) -> Blocks:
     """Play a share of work."""
-    seats, columns = work.match.seats, []
+    seats, columns, luck = work.match.seats, [], []
     for shift, plan in enumerate(work.match.rotations(work.lineup)):
-        stream = work.lineup * STREAMS + work.first
-        found = play_share(Share(plan, stream, work.count, columns=True)).columns
-        assert found is not None  # asked for
+        share = Share(plan, work.lineup * STREAMS + work.first, work.count, columns=True)
+        winners, by_seat = lucks(share) if work.match.adjust else (_winners(share), None)
+        places = (np.arange(seats) - shift) % seats
         place = np.full(5, -1, np.int8)  # by seat number; nobody wins a drawn game
-        place[list(plan.seats)] = (np.arange(seats) - shift) % seats
-        columns.append(place[found.winners])
-    return Blocks(work.lineup, work.first, np.stack(columns, axis=1))
+        place[list(plan.seats)] = places
+        columns.append(place[winners])
+        if by_seat is not None:
+            luck.append(by_seat[:, np.array(plan.seats)[np.argsort(places)]])
+    return Blocks(work.lineup, work.first, np.stack(columns, axis=1), np.stack(luck, axis=1) if luck else None)
+
+
+def _winners(share: Share) -> Winners:
+    found = play_share(share).columns
+    assert found is not None  # asked for
+    return found.winners

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
@@ -15,9 +15,10 @@ from ludarium.arena.lineups import Match
 from ludarium.arena.play import Blocks
 from ludarium.sim.totals import wilson
 
-Counts = npt.NDArray[np.int64]
+Sums = npt.NDArray[np.float64]
 Z95 = NormalDist().inv_cdf(0.975)
-FEW = 30  # blocks below which their spread says too little
+FEW = 30  # blocks below which their spread says too little of a share of wins
+FEWEST = 4  # blocks below which it says nothing at all
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class Standing:
     """An agent after a match.
 
     games: those that it was in, once for each of its seats. share: of these that it won; low, high: the 95 % interval,
-    from the means of blocks. chance: the share that equals would have.
+    from the means of blocks. chance: the share that equals would have. adjusted: the share without luck, with its own
+    interval, None unless luck was reckoned.
     """
 
     name: str
@@ -35,10 +37,27 @@ class Standing:
     low: float
     high: float
     chance: float
+    adjusted: float | None = None
+    adjusted_low: float | None = None
+    adjusted_high: float | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """The standing as plain data."""
-        return asdict(self)
+        """The standing as plain data; nothing about luck where none was reckoned."""
+        return {key: value for key, value in asdict(self).items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Seated:
+    """An agent in each block that it is in: games of its seats, wins, luck in games won."""
+
+    games: Sums
+    wins: Sums
+    luck: Sums
+
+    @property
+    def adjusted(self) -> Sums:
+        """The wins without luck."""
+        return self.wins - self.luck
 
 
 class Tally:
@@ -61,15 +80,10 @@ class Tally:
         """All blocks in the order of their numbers."""
         return sorted(self._blocks, key=lambda blocks: (blocks.first, blocks.lineup))
 
-    def blocks(self, agent: str, lineups: Sequence[int] | None = None) -> tuple[Counts, Counts]:
-        """For each block with this agent, the wins of its seats and their games."""
-        wins, games = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
-        for blocks in self.ordered():
-            places = self._places(agent, blocks.lineup)
-            if places and (lineups is None or blocks.lineup in lineups):
-                wins.append(np.isin(blocks.winners, places).sum(axis=1))
-                games.append(np.full(len(blocks.winners), self.match.turns * len(places)))
-        return np.concatenate(wins), np.concatenate(games)
+    def seated(self, agent: str, beside: str | None = None) -> Seated:
+        """What an agent did in each block that it is in; beside: only those that this one is in as well."""
+        found = list(self._parts(agent, beside)) or [np.zeros((3, 0))]
+        return Seated(*np.concatenate(found, axis=1))
 
     def ahead(self, one: str, other: str) -> tuple[int, int]:
         """Of the games with both in which one of the two won: those that the first won, and all of them."""
@@ -81,6 +95,15 @@ class Tally:
                 theirs += int(np.isin(blocks.winners, there).sum()) * len(here)
         return mine, mine + theirs
 
+    def _parts(self, agent: str, beside: str | None) -> Iterator[Sums]:
+        for blocks in self.ordered():
+            places = self._places(agent, blocks.lineup)
+            if places and (beside is None or self._places(beside, blocks.lineup)):
+                count, rotations = blocks.winners.shape
+                wins = np.isin(blocks.winners, places).sum(axis=1)
+                luck = 0.0 if blocks.luck is None else blocks.luck[:, :, places].sum(axis=(1, 2))
+                yield np.stack([np.full(count, rotations * len(places)), wins, np.broadcast_to(luck, count)])
+
     def _places(self, agent: str, lineup: int) -> list[int]:
         return [place for place, name in enumerate(self.match.lineups[lineup]) if name == agent]
 
@@ -88,22 +111,53 @@ class Tally:
 def standings(tally: Tally, z: float = Z95) -> list[Standing]:
     """Each agent's standing, the best first; z: how many standard errors wide the intervals are on either side."""
     found = [_standing(tally, name, z) for name in tally.match.agents]
-    return sorted(found, key=lambda standing: -standing.share)
+    return sorted(found, key=lambda standing: -(standing.share if standing.adjusted is None else standing.adjusted))
 
 
 def _standing(tally: Tally, name: str, z: float) -> Standing:
-    by_block, of_block = tally.blocks(name)
-    wins, games = int(by_block.sum()), int(of_block.sum())
-    low, high = interval(by_block, of_block, z) if len(by_block) >= FEW else wilson(wins, games)
-    return Standing(name, games, wins, wins / games if games else 0.0, low, high, 1 / tally.match.seats)
+    seated = tally.seated(name)
+    wins, games = int(seated.wins.sum()), int(seated.games.sum())
+    few = len(seated.games) < FEW
+    low, high = wilson(wins, games, z) if few else interval(seated.wins, seated.games, z)
+    found = Standing(name, games, wins, wins / games if games else 0.0, low, high, 1 / tally.match.seats)
+    if not tally.match.adjust or not games:
+        return found
+    adjusted = float(seated.adjusted.sum() / games)
+    low, high = interval(seated.adjusted, seated.games, z)
+    return replace(found, adjusted=adjusted, adjusted_low=low, adjusted_high=high)
 
 
-def interval(wins: Counts, games: Counts, z: float) -> tuple[float, float]:
-    """The interval of a share of wins from independent blocks, which may differ in their number of games."""
+def interval(wins: Sums, games: Sums, z: float) -> tuple[float, float]:
+    """The interval of a share of wins from independent blocks, which may differ in their number of games.
+
+    By Student's distribution; from 0 to 1 where there are too few blocks for any.
+    """
+    if len(wins) < FEWEST:
+        return 0.0, 1.0
+    share = float(wins.sum() / games.sum())
+    half = student(z, len(wins) - 1) * error(wins, games)
+    return max(0.0, share - half), min(1.0, share + half)
+
+
+def error(wins: Sums, games: Sums) -> float:
+    """The standard error of a share of wins from two blocks or more."""
     share = float(wins.sum() / games.sum())
     spread = wins - share * games
-    half = z * sqrt(float((spread**2).sum()) * len(wins) / (len(wins) - 1)) / float(games.sum())
-    return max(0.0, share - half), min(1.0, share + half)
+    return sqrt(float((spread**2).sum()) * len(wins) / (len(wins) - 1)) / float(games.sum())
+
+
+def student(z: float, freedom: int) -> float:
+    """The quantile of Student's distribution where the normal one has z; freedom: degrees, at least 3.
+
+    Fisher's expansion: for z = 1.96 right to 2 % with 3 degrees and to 0.1 % from 6 on.
+    """
+    terms: tuple[float, ...] = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / float(freedom) ** (k + 1) for k, term in enumerate(terms))
 
 
 def cross_table(tally: Tally, order: Sequence[str]) -> list[list[float | None]]:

@@ -31,6 +31,9 @@ def arena(
     early: Annotated[
         bool, typer.Option("--early", help="End at one of three planned looks that tells the two best apart.")
     ] = False,
+    adjust: Annotated[
+        bool, typer.Option("--adjust", help="Take the luck of the dice out of the wins as well, by the game's network.")
+    ] = False,
     jobs: Annotated[int, typer.Option(parser=whole(1), metavar="J", help="Processes to play with.")] = 1,
     cluster: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="A Ray cluster to play on instead.", show_default=False)
@@ -58,7 +61,7 @@ def arena(
         _check(file)
     if parquet == STANDARD:
         raise InputError("--parquet -: Parquet cannot go to standard output, expected a file")
-    held = new_match(match(game, agents, seats=seats, seed=seed, options=options), games)
+    held = new_match(match(game, agents, seats=seats, seed=seed, options=options, adjust=adjust), games)
     finished = _played(held, jobs, cluster, early=early)
     if held.tally.games:
         _write(held, json, parquet, svg)
@@ -122,12 +125,27 @@ def _tables(found: dict[str, Any]) -> Iterator[Table]:
         rating = f"{row['rating']:.0f} ± {row['deviation']:.0f}"
         shares.add_row(row["name"], str(row["games"]), str(row["wins"]), f"{row['share']:.2%}", interval, rating)
     yield shares
+    if found["adjusted"]:
+        yield _without_luck(found)
     ahead = Table(title="Ahead of", box=box.SIMPLE_HEAD, title_justify="left")
     for name in ("", *found["ahead"]):
         ahead.add_column(name, justify="right" if name else "left")
     for name, row in found["ahead"].items():
         ahead.add_row(name, *("" if share is None else f"{share:.1%}" for share in row.values()))
     yield ahead
+
+
+def _without_luck(found: dict[str, Any]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title="Without the luck of the dice", box=box.SIMPLE_HEAD, title_justify="left")
+    for index, column in enumerate(("agent", "share", "95 % interval")):
+        table.add_column(column, justify="right" if index else "left")
+    for row in found["agents"]:
+        interval = f"{row['adjusted_low']:.2%} to {row['adjusted_high']:.2%}"
+        table.add_row(row["name"], f"{row['adjusted']:.2%}", interval)
+    return table
 
 
 COMMANDS = [(arena, "ludarium arena greedy careful strong expert --games 4000")]

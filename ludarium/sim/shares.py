@@ -139,7 +139,7 @@ def _logged(share: Share) -> tuple[Columns, str]:
     plan, rules = share.plan, share.plan.rules
     config, line, head = plan.config, _lines(rules), json.dumps(plan.head) + "\n"
     found, text = Columns.empty(share.count, max(rules.event_names) + 1), []
-    for g, (state, steps) in enumerate(_games(share, config)):
+    for g, (state, steps) in enumerate(games(share, config)):
         text += [head, *map(line, steps), json.dumps({"result": rules.result(config, state)}), "\n"]
         tally = state.row["tally"][0]
         found.winners[g] = state.row["winner"][0]
@@ -148,7 +148,7 @@ def _logged(share: Share) -> tuple[Columns, str]:
     return found, "".join(text)
 
 
-def _games(share: Share, config: Any) -> Iterator[tuple[Any, list[int]]]:
+def games(share: Share, config: Any) -> Iterator[tuple[Any, list[int]]]:
     """Each game's final state and its packed steps."""
     plan, drivers = share.plan, kernels(share.plan.rules)
     players, log = plan.players, np.zeros(LOG, np.int32)

@@ -15,14 +15,14 @@ DRAWN = 4  # the winner of a game that nobody won
 Z95 = 1.959963984540054
 
 
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
+def wilson(hits: float, trials: int, z: float = Z95) -> tuple[float, float]:
+    """The interval of a share, after Wilson; z: how many standard errors wide on either side, usually for 95 %."""
     if trials == 0:
         return 0.0, 1.0
     share = hits / trials
-    scale = 1 + Z95**2 / trials
-    centre = (share + Z95**2 / (2 * trials)) / scale
-    half = Z95 * sqrt(share * (1 - share) / trials + Z95**2 / (4 * trials**2)) / scale
+    scale = 1 + z**2 / trials
+    centre = (share + z**2 / (2 * trials)) / scale
+    half = z * sqrt(share * (1 - share) / trials + z**2 / (4 * trials**2)) / scale
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
@@ -120,8 +120,9 @@ QUANTILES = {"q05": 5, "q25": 25, "median": 50, "q75": 75, "q95": 95}
 
 
 def _spread(count: int, total: int, squares: int) -> tuple[float, float]:
-    """Mean and standard deviation, from integers, so that every machine rounds alike."""
-    return total / count, sqrt((count * squares - total * total) / count**2)
+    """Mean and standard deviation (of one game as the games tell it: by count - 1), from integers, rounded alike
+    on every machine."""
+    return total / count, sqrt((count * squares - total * total) / (count * max(count - 1, 1)))
 
 
 def _sum(one: Counts, other: Counts) -> Counts:

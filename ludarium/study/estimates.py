@@ -3,7 +3,8 @@
 Intervals hold at 95 % for a number of games fixed beforehand. A study looks at them again and again, at numbers of
 games fixed beforehand, and stops by their width alone, never by what they say: such fixed-width stopping keeps the
 level as the width becomes small (Chow and Robbins 1965), and `tests/study/test_estimates.py` measures how well it does
-here. Shares have Wilson's interval, since near 0 and 100 per cent a plain one is too narrow.
+here. Shares have Wilson's interval, since near 0 and 100 per cent a plain one is too narrow; and no other interval is
+narrower than his for something that never came.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from statistics import NormalDist
 
 import numpy as np
 
+from ludarium.sim.totals import wilson
 from ludarium.study.measures import Numbers
 
 LEVEL = 0.95
@@ -49,35 +51,50 @@ def z_score(comparisons: int = 1) -> float:
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * comparisons))
 
 
-def estimate(numbers: Numbers, *, share: bool = False, comparisons: int = 1) -> Estimate | None:
-    """The mean of the games that have a number, None if there are none."""
+def estimate(numbers: Numbers, *, share: bool = False, comparisons: int = 1, grain: float = 1.0) -> Estimate | None:
+    """The mean of the games that have a number, None if there are none.
+
+    share: whether the numbers are 0 or 100. grain: by how much one game that is unlike all others may differ; it bounds
+    how narrow the interval of games that are all alike may be.
+    """
     found = numbers[~np.isnan(numbers)]
     if not len(found):
         return None
-    mean, sd, z = (
-        float(found.mean()),
-        float(found.std(ddof=1)) if len(found) > 1 else float("inf"),
-        z_score(comparisons),
-    )
+    mean, sd, z = float(found.mean()), spread(found), z_score(comparisons)
     if share:
-        low, high = wilson(mean / 100, len(found), z)
+        low, high = wilson(mean / 100 * len(found), len(found), z)
         return Estimate(mean, 100 * low, 100 * high, sd, len(found))
-    half = z * sd / sqrt(len(found))
+    half = max(z * sd / sqrt(len(found)), unseen(len(found), z, grain))
     return Estimate(mean, mean - half, mean + half, sd, len(found))
 
 
-def difference(numbers: Numbers, base: Numbers, *, comparisons: int = 1) -> Estimate | None:
-    """How much larger the mean is than that of the base, game by game with the same dice."""
-    games = min(len(numbers), len(base))
-    return estimate(numbers[:games] - base[:games], comparisons=comparisons)
+def difference(numbers: Numbers, base: Numbers, *, comparisons: int = 1, grain: float = 1.0) -> Estimate | None:
+    """How much larger the mean is than that of the base; None if one of them has no numbers.
+
+    It is the difference of the two means, also where some games have a number in one of them only. Number n of both is
+    the game with the same dice, and the more alike those are, the narrower the interval.
+    """
+    means, parts = [], np.zeros(max(len(numbers), len(base)))
+    counts = [int((~np.isnan(each)).sum()) for each in (numbers, base)]
+    if 0 in counts:
+        return None
+    for sign, each, count in zip((1, -1), (numbers, base), counts, strict=True):
+        means.append(float(np.nanmean(each)))
+        parts[: len(each)] += sign * np.nan_to_num(each - means[-1]) / count
+    games, z = min(counts), z_score(comparisons)
+    error = sqrt(float((parts**2).sum()) * games / (games - 1)) if games > 1 else float("inf")
+    mean, half = means[0] - means[1], max(z * error, unseen(games, z, grain))
+    return Estimate(mean, mean - half, mean + half, error * sqrt(games), games)
 
 
-def wilson(share: float, trials: int, z: float) -> tuple[float, float]:
-    """The interval of a share, after Wilson."""
-    scale = 1 + z**2 / trials
-    centre = (share + z**2 / (2 * trials)) / scale
-    half = z * sqrt(share * (1 - share) / trials + z**2 / (4 * trials**2)) / scale
-    return max(0.0, centre - half), min(1.0, centre + half)
+def spread(found: Numbers) -> float:
+    """The standard deviation of a game, unknown of a single one."""
+    return float(found.std(ddof=1)) if len(found) > 1 else float("inf")
+
+
+def unseen(games: int, z: float, grain: float) -> float:
+    """What may have been missed: Wilson's bound for something of this size that came in none of so many games."""
+    return z**2 * grain / (games + z**2)
 
 
 def looks(most: int, first: int = FIRST_LOOK) -> list[int]:

@@ -24,6 +24,7 @@ GAME, MATCH, CHANCES, PAIR, STAR = "games", "match", "chances", "pair", "star"
 KINDS = (GAME, MATCH, CHANCES, PAIR, STAR)
 """The kinds of work."""
 
+POINTS = "points"
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -77,6 +78,11 @@ class Measure:
     share: bool = False
     zero: str = ""
     games: tuple[str, ...] = tuple(GAMES)
+
+    @property
+    def grain(self) -> float:
+        """By how much a single game may differ: a count by one, or all of a hundred per cent."""
+        return 100.0 if self.unit in ("%", POINTS) else 1.0
 
 
 def hundred(hits: npt.NDArray[np.bool_]) -> Numbers:
@@ -165,7 +171,6 @@ def others_gain(w: Watched) -> Numbers:
 
 RACES = ("classic", "superconducting")
 SC, CLASSIC = ("superconducting",), ("classic",)
-POINTS = "points"
 FAIR = "a fair share of the wins"
 
 BASIC = (

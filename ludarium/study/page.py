@@ -111,7 +111,7 @@ def _table(results: Results, measure: Measure) -> str:
             rows.append([variant.name, *cells, *(_change(change) if compared else [])])
     one = len({study.base(n) for n in range(len(study.variants))}) == 1
     base = "the first variant" if one else f"the one with the first {study.axes[0]}"
-    told_by = f"; difference: from {base}, game by game" if compared else ""
+    told_by = f"; difference: of the mean from that of {base}, in games with the same dice" if compared else ""
     return table(measure.title + told_by, head, rows)
 
 

@@ -52,20 +52,27 @@ class Results:
     def of(self, measure: str, variant: int) -> Estimate | None:
         """The mean of a measure in a variant."""
         numbers = self.numbers.get((measure, variant))
-        return None if numbers is None else estimate(numbers, share=MEASURES[measure].share)
+        known = MEASURES[measure]
+        return None if numbers is None else estimate(numbers, share=known.share, grain=known.grain)
 
     def against_base(self, measure: str, variant: int) -> Estimate | None:
         """How much larger it is than in the variant that it is compared with; all these intervals hold together."""
         bases = [self.study.base(n) for n in range(len(self.study.variants))]
-        base, numbers = self.numbers.get((measure, bases[variant])), self.numbers.get((measure, variant))
-        if variant == bases[variant] or base is None or numbers is None:
+        if variant == bases[variant]:
             return None
-        return difference(numbers, base, comparisons=len(bases) - len(set(bases)))
+        return self.between(measure, bases[variant], variant, len(bases) - len(set(bases)))
+
+    def between(self, measure: str, one: int, other: int, comparisons: int) -> Estimate | None:
+        """How much larger it is in the other variant than in the one; so many such intervals hold together."""
+        base, numbers = self.numbers.get((measure, one)), self.numbers.get((measure, other))
+        if base is None or numbers is None:
+            return None
+        return difference(numbers, base, comparisons=comparisons, grain=MEASURES[measure].grain)
 
     def against_zero(self, measure: str, variant: int) -> Estimate | None:
         """The mean of a measure whose 0 is a mark; all these intervals of a measure hold together."""
-        numbers = self.numbers.get((measure, variant))
-        return None if numbers is None else estimate(numbers, comparisons=len(self.study.variants))
+        numbers, several = self.numbers.get((measure, variant)), len(self.study.variants)
+        return None if numbers is None else estimate(numbers, comparisons=several, grain=MEASURES[measure].grain)
 
     def curve(self, variant: int) -> Numbers:
         """The winner's chance along a game, the mean at each point in per cent; empty where it was not asked for."""

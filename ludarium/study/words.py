@@ -171,14 +171,14 @@ def _plain(value: object) -> str:
 
 
 def _trend(results: Results, measure: Measure, found: dict[int, Estimate]) -> str:
-    """How a measure rises or falls with the one number that is varied; "" unless it does so all the way."""
+    """How a measure rises or falls with the one number that is varied; "" unless each step of it is sure."""
     values = axis_values(results)
     if len(values) < 3 or len(found) < len(values):
         return ""
     order = sorted(found, key=lambda n: values[n])
-    low, high, means = found[order[0]], found[order[-1]], [found[n].mean for n in order]
-    rises = all(one < two for one, two in pairwise(means)) and low.high < high.low
-    falls = all(one > two for one, two in pairwise(means)) and low.low > high.high
+    low, high = found[order[0]], found[order[-1]]
+    steps = [results.between(measure.name, *pair, len(order) - 1) for pair in pairwise(order)]
+    rises, falls = (all(step and _side(step) == side for step in steps) for side in ("above", "below"))
     if not rises and not falls:
         return ""
     way, axis = "rises" if rises else "falls", results.study.axes[0]

@@ -12,17 +12,27 @@ from tests.cli.conftest import Ludarium
 
 def test_a_match_is_told_and_written(ludarium: Ludarium, tmp_path: Path) -> None:
     file, drawing = tmp_path / "match.json", tmp_path / "match.svg"
-    done = ludarium("arena", "greedy", "random", "--games", "40", "--seed", "1", "--json", file, "--svg", drawing)
+    done = ludarium("arena", "greedy", "random", "--games", "42", "--seed", "1", "--json", file, "--svg", drawing)
     assert done.status == 0
-    assert done.out.startswith("40 games of classic, seed 1\n")
+    assert done.out.startswith("42 games of classic, seed 1\n")
     found = json.loads(file.read_text())
     assert {"name", "games", "wins", "share", "low", "high"} <= found["agents"][0].keys()
     assert drawing.read_text().startswith("<?xml")
 
 
+def test_wins_without_luck_stand_beside_the_others(ludarium: Ludarium, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    done = ludarium("arena", "greedy", "random", "--games", "6", "--seed", "1", "--adjust", "--json", file)
+    assert "Without the luck of the dice" in done.out
+    found = json.loads(file.read_text())
+    for each in found["agents"]:
+        assert f"{each['adjusted']:.2%}" in done.out
+        assert each["adjusted_low"] <= each["adjusted_high"]
+
+
 def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
     done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", "--json", "-")
-    assert json.loads(done.out)["games"] == 4
+    assert json.loads(done.out)["games"] == 6
 
 
 @pytest.mark.parametrize(
@@ -36,6 +46,7 @@ def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
         (("greedy", "random", "--game", "sc", "--seats", "2"), "2 seats"),
         (("greedy", "random", "--option", "dice=2"), "'dice'"),
         (("greedy", "random", "--option", "teams=true"), "teams=true"),
+        (("greedy", "careful", "--game", "ludicrous", "--adjust"), "luck in ludicrous: there is no network"),
         (("greedy", "random", "--parquet", "-"), "Parquet cannot go to standard output"),
         (("greedy", "random", "--json", "nowhere/match.json"), "'nowhere/match.json'"),
     ],

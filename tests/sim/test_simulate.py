@@ -90,11 +90,11 @@ def test_the_summary_is_that_of_the_rows(tmp_path: Path) -> None:
     summary = simulate("classic", 1000, seed=3, parquet=file).as_dict()
     frame = pl.read_parquet(file)
     rolls, captures = frame["rolls"].to_numpy().astype(float), frame["captured"].to_numpy().astype(float)
-    half = 1.959963984540054 * captures.std() / np.sqrt(1000)
+    half = 1.959963984540054 * captures.std(ddof=1) / np.sqrt(1000)
     assert summary["counts"]["captured"] == pytest.approx(captures.mean())
     assert summary["intervals"]["captured"] == pytest.approx([captures.mean() - half, captures.mean() + half])
     assert summary["rolls"]["mean"] == pytest.approx(rolls.mean())
-    assert summary["rolls"]["sd"] == pytest.approx(rolls.std())
+    assert summary["rolls"]["sd"] == pytest.approx(rolls.std(ddof=1))
     for name, percent in {"q05": 5, "q25": 25, "median": 50, "q75": 75, "q95": 95}.items():
         assert summary["rolls"][name] == np.percentile(rolls, percent, method="inverted_cdf")
     assert summary["wins"] == dict(frame["winner"].cast(pl.String).value_counts().iter_rows())

@@ -1,0 +1,98 @@
+"""Wins without luck: as many as wins in the long run, with less left to chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from ludarium.agents import bulk
+from ludarium.arena import Held, hold, match
+from ludarium.arena.files import write_parquet
+from ludarium.errors import OptionError
+from ludarium.rules.record import Rows
+from ludarium.sim.executor import executor
+from ludarium.sim.luck import judge, lucks
+from ludarium.sim.shares import Share, games, play_share
+from ludarium.sim.simulate import Plan, plan
+
+pytestmark = pytest.mark.timeout(600)  # the first game compiles
+
+
+@pytest.fixture(scope="module")
+def held() -> Held:
+    with executor() as run:
+        return hold(match("classic", ["greedy", "random"], seed=3, adjust=True), 240, run)
+
+
+def interpreted(work: Plan, index: int) -> tuple[Any, Any, list[int]]:
+    """The state at the end of a logged game as it is played again, each seat's luck, and the log."""
+    rules = work.rules
+    state, steps = next(games(Share(work, index, 1), work.config))
+    batch, luck = rules.State.new_batch(1), np.zeros(4)
+    mind = bulk.mind(rules.name, rules.State, ["strong"] * 4, interpreted=True)
+    judge(rules).py_func(work.config, Rows(rules.State, batch), mind, np.array(steps), luck)
+    assert batch["winner"][0] == state.row["winner"][0]
+    assert (batch["progress"] == state.row["progress"]).all()
+    return batch, luck, steps
+
+
+def test_luck_has_a_mean_of_nothing(held: Held) -> None:
+    luck = np.concatenate([blocks.luck.mean(axis=1) for blocks in held.tally.ordered() if blocks.luck is not None])
+    assert luck.sum(axis=1) == pytest.approx(np.zeros(len(luck)), abs=1e-9)
+    assert (np.abs(luck.mean(axis=0)) <= 4 * luck.std(axis=0) / len(luck) ** 0.5).all()
+    assert (luck.std(axis=0) > 0.1).all()
+
+
+def test_wins_without_luck_are_told_with_a_narrower_interval(held: Held) -> None:
+    found = held.as_dict()
+    assert found["adjusted"] is True
+    for each in found["agents"]:
+        assert each["adjusted_low"] < each["adjusted"] < each["adjusted_high"]
+        assert each["low"] <= each["adjusted"] <= each["high"]
+        assert each["adjusted_high"] - each["adjusted_low"] < each["high"] - each["low"]
+    assert sum(each["adjusted"] * each["games"] for each in found["agents"]) == pytest.approx(held.tally.games)
+
+
+def test_the_games_are_those_without_luck(held: Held) -> None:
+    work = plan("classic", seed=3, agents=["greedy", "random", "greedy", "random"])
+    told = play_share(Share(work, 0, 5, columns=True)).columns
+    assert told is not None
+    winners, luck = lucks(Share(work, 0, 5))
+    assert winners.tolist() == told.winners.tolist()
+    assert lucks(Share(work, 2, 2))[1] == pytest.approx(luck[2:4])
+
+
+def test_luck_is_the_same_interpreted() -> None:
+    work = plan("classic", seed=3, agents=["greedy", "random", "greedy", "random"], options={"release_on": [1, 6]})
+    _, luck, _ = interpreted(work, 0)
+    assert luck == pytest.approx(lucks(Share(work, 0, 1))[1][0], abs=1e-5)
+
+
+def test_draws_of_superconducting_ludo_count_as_luck() -> None:
+    """Played again, a game with every kind of draw comes to its end, and its luck has no sum."""
+    work = plan("sc", seed=1, options={"field_chance": 30, "field_turns": 2, "pieces": 2})
+    _, luck, steps = interpreted(work, 0)
+    assert {step >> 4 for step in steps} == {0, 1, 2, 3, 4}
+    assert luck.sum() == pytest.approx(0, abs=1e-6)
+    assert np.abs(luck).max() > 0.05
+
+
+def test_a_row_tells_the_luck_of_each_seat(held: Held, tmp_path: Path) -> None:
+    write_parquet(held, tmp_path / "games.parquet")
+    rows = pl.read_parquet(tmp_path / "games.parquet")
+    assert len(rows) == held.tally.games
+    luck = dict.fromkeys(held.match.agents, 0.0)
+    for agents, by_seat in rows.select("agents", "luck").iter_rows():
+        for name, each in zip(agents, by_seat, strict=True):
+            luck[name] += each
+    for each in held.as_dict()["agents"]:
+        assert each["wins"] - luck[each["name"]] == pytest.approx(each["adjusted"] * each["games"])
+
+
+def test_a_game_without_a_network_has_no_luck_to_tell() -> None:
+    with pytest.raises(OptionError, match="there is no network of this game"):
+        match("ludicrous", ["greedy", "careful"], adjust=True)
