@@ -37,11 +37,13 @@ def _show(found: dict[str, list[dict[str, Any]]]) -> None:
 
     for game, rows in found.items():
         table = Table(title=game, box=box.SIMPLE_HEAD, title_justify="left")
-        for index, column in enumerate(("agent", "against 3 random", "against 3 careful", "a move", "how it chooses")):
-            table.add_column(column, justify="right" if 0 < index < 4 else "left", overflow="fold")
+        for index, column in enumerate(
+            ("agent", "level", "against 3 random", "against 3 careful", "a move", "how it chooses")
+        ):
+            table.add_column(column, justify="right" if 1 < index < 5 else "left", overflow="fold")
         for row in rows:
             shares = (_share(row.get(f"against {other}")) for other in ("random", "careful"))
-            table.add_row(row["agent"], *shares, _time(row.get("microseconds")), row["method"])
+            table.add_row(row["agent"], row["level"], *shares, _time(row.get("microseconds")), row["method"])
         console().print(table)
     console().print("Wins of four seats, where 25 % is as good as the others; measured by bench/agents.py.")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from ludarium.cli.screen import FullScreen, Transcript
     from ludarium.cli.session import Session
     from ludarium.game.game import Game
+    from ludarium.rules.ruleset import Ruleset
 
 HUMAN, CLOSED = "human", "closed"
 FIRST = "red"
@@ -28,12 +28,16 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="COLOUR=PLAYER",
-            help='Who sits there: "human", a bot, or "closed"; may be repeated.',
+            help='Who sits there: "human", a level or a bot, or "closed"; may be repeated.',
             show_default="red=human",
         ),
     ] = None,
     level: Annotated[
-        str, typer.Option(metavar="BOT", help="Who plays the other seats; `ludarium agents` lists them.")
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            help="Who plays the other seats: easy, medium, hard, top, or a bot; `ludarium agents` lists them.",
+        ),
     ] = "greedy",
     seed: Seed = None,
     option: Options = None,
@@ -84,7 +88,7 @@ def _table(
     from ludarium.rules.registry import ruleset
 
     rules = ruleset(name)
-    seats = seating(seat, level, rules.colours)
+    seats = seating(seat, level, rules)
     kinds = list(seats.values())
     game = Game(
         name,
@@ -120,24 +124,40 @@ def _session(
     return Session(game, players, screen, record)
 
 
-def seating(words: list[str] | None, level: str, colours: Sequence[str]) -> dict[str, str]:
+def seating(words: list[str] | None, level: str, rules: Ruleset) -> dict[str, str]:
     """Who plays each colour, from words like `red=human`; bots of that level sit elsewhere. Raises OptionError."""
-    from ludarium.agents import AGENTS
-    from ludarium.rules.options import unknown_name
-
-    if level not in AGENTS:
-        raise OptionError(unknown_name("level", level, list(AGENTS)))
-    kinds = dict.fromkeys(colours, level)
+    kinds = dict.fromkeys(rules.colours, _player("level", level, rules))
+    named: set[str] = set()
     for word in words or [f"{FIRST}={HUMAN}"]:
-        colour, equals, kind = word.partition("=")
-        if not equals:
-            raise OptionError(f"seat {word!r}: expected colour=player, as in red=human")
-        if colour not in colours:
-            raise OptionError(unknown_name("colour", colour, list(colours)))
-        if kind not in (HUMAN, CLOSED, *AGENTS):
-            raise OptionError(unknown_name("player", kind, [HUMAN, CLOSED, *AGENTS]))
+        colour, kind = _seat(word, rules)
+        if colour in named:
+            raise OptionError(f"seat {word!r}: {colour} has a player already")
+        named.add(colour)
         kinds[colour] = kind
     return {colour: kind for colour, kind in kinds.items() if kind != CLOSED}
+
+
+def _seat(word: str, rules: Ruleset) -> tuple[str, str]:
+    from ludarium.rules.options import unknown_name
+
+    colour, equals, kind = word.partition("=")
+    if not equals:
+        raise OptionError(f"seat {word!r}: expected colour=player, as in red=human")
+    if colour not in rules.colours:
+        raise OptionError(unknown_name("colour", colour, list(rules.colours)))
+    return colour, _player("player", kind, rules, HUMAN, CLOSED)
+
+
+def _player(what: str, name: str, rules: Ruleset, *others: str) -> str:
+    """The bot that a level is in a game; a bot or one of the others as it is."""
+    from ludarium.agents import AGENTS
+    from ludarium.agents.levels import LEVELS, of_level
+    from ludarium.rules.options import unknown_name
+
+    levels = list(dict.fromkeys(LEVELS.values()))
+    if name not in (*others, *levels, *AGENTS):
+        raise OptionError(unknown_name(what, name, [*others, *levels, *AGENTS]))
+    return of_level(name, rules.name) if name in levels else name
 
 
 def _sit(session: Session) -> None:

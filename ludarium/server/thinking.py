@@ -49,6 +49,12 @@ def prepare(name: str, game: str) -> threading.Thread:
     return thread
 
 
+def prepared(name: str, game: str) -> bool:
+    """Wait until an agent's rules are compiled; whether they are, which they never are without Numba."""
+    prepare(name, game).join()
+    return (name, game) in _compiled
+
+
 def _prepare(name: str, game: str) -> None:
     with _compiling:
         try:

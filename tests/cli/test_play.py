@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import ludarium as package
+from ludarium.agents.levels import of_level
 from ludarium.cli.words import HINTS, SENTENCES, hint, sentence
 from ludarium.rules.events import SHAPES, Event, event
 from tests.cli.conftest import PROGRAM, Ludarium
@@ -83,6 +84,21 @@ def test_seats_can_be_closed(ludarium: Ludarium, tmp_path: Path) -> None:
     ludarium("play", "classic", *(word for seat in seats for word in ("--seat", seat)), "--record", file, typed="q\n")
     (record,) = records(file)
     assert (record.seats, record.agents) == (("red", "yellow"), ("human", "random"))
+
+
+@pytest.mark.parametrize(
+    ("game", "agents"),
+    [
+        ("classic", ("human", "hasty", "strong", "careful")),
+        ("ludicrous", ("hasty", of_level("hard", "ludicrous"), "careful", "human")),
+    ],
+)
+def test_a_level_is_a_bot_of_the_game(ludarium: Ludarium, tmp_path: Path, game: str, agents: tuple[str, ...]) -> None:
+    file = tmp_path / "game.jsonl"
+    seats = ("--seat", "red=human", "--seat", "green=easy", "--seat", "yellow=hard", "--level", "medium")
+    ludarium("play", game, *seats, "--record", file, typed="q\n")
+    (record,) = records(file)
+    assert record.agents == agents
 
 
 def test_options_are_played_by(ludarium: Ludarium, tmp_path: Path) -> None:

@@ -1,0 +1,141 @@
+"""How long programs think that have a process beside the server's, and whether anybody else waits for them.
+
+    python bench/thinking.py            whole games, 50 tables
+    python bench/thinking.py --quick    some choices of classic Ludo, 10 tables
+
+Choice: from asking the worker process to its answer, compiled and warm, one question after the other, at all positions
+with something to choose of three games between four such programs. A figure above its bar fails: 99 % within 20 ms for
+`expert` and 1 s for `master`. Answer: from sending a command to its update at a table of people, by itself and while
+people at other tables meet three masters each; they act a second after it is their turn. Wait: how long these people
+wait for their three masters.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from functools import partial
+
+import httpx
+from server import PATIENCE, Seats, Server, made, opened, play_on
+
+import ludarium as lu
+from ludarium.agents.bulk import players_of
+from ludarium.rules.registry import GAMES
+from ludarium.server.thinking import prepared, think
+from ludarium.server.worker import Worker
+
+BARS = {"expert": 0.020, "master": 1.0}
+"""Seconds within which 99 % of the choices come."""
+COLD = 600  # seconds for rules that no cache holds yet
+PAUSE = 1.0  # seconds from a person's turn to the command
+ENOUGH = 3  # waits at each table
+
+
+async def choices(worker: Worker, name: str, game: str, most: int) -> list[float]:
+    """Seconds of each of that many choices, or of all choices of three games."""
+    assert await worker.run(partial(prepared, name, game), limit=COLD), f"{name} of {game} is not compiled"
+    seconds: list[float] = []
+    for seed in range(3):
+        match = lu.Game(game, seed=seed)
+        while not match.over and len(seconds) < most:
+            legal = match.legal_steps()
+            if len(legal) > 1:
+                work = partial(think, name, match.observation(), legal)
+                began = time.perf_counter()
+                legal = [await worker.run(work, limit=PATIENCE)]
+                seconds.append(time.perf_counter() - began)
+            match.play(legal[0])
+    return seconds
+
+
+async def waits(table: Seats, seconds: list[float], ended: asyncio.Event) -> None:
+    """Play for the person of a table until the end, and note how long each wait for the programs was."""
+    async with await table.sit() as socket:
+        now = json.loads(await socket.recv())
+        acted, number = 0.0, 0
+        while now["by"] is not None and not ended.is_set():
+            if now["wanted"] == "nothing":
+                now = json.loads(await socket.recv())
+                continue
+            if acted:
+                seconds.append(time.perf_counter() - acted)
+            await asyncio.sleep(PAUSE)
+            what = {"type": "choose", "step": now["legal"][0]["step"]} if now["legal"] else {"type": "roll"}
+            acted, number = time.perf_counter(), number + 1
+            await socket.send(json.dumps({**what, "id": f"c{number}", "seq": now["seq"]}))
+            now = json.loads(await socket.recv())
+
+
+async def beside(
+    server: Server, tables: int, commands: int, loading: float
+) -> tuple[list[float], list[float], list[float]]:
+    """Seconds of commands at tables of people, alone and beside so many others; seconds that people wait there.
+
+    loading: seconds that the server's own process has to load compiled rules.
+    """
+    alone: list[float] = []
+    disturbed: list[float] = []
+    waited: list[float] = []
+    ended = asyncio.Event()
+    masters = {"red": "human", **dict.fromkeys(("green", "yellow", "blue"), "master")}
+    async with httpx.AsyncClient(timeout=PATIENCE) as http, asyncio.TaskGroup() as group:
+        table = await opened(http, server, 0)
+        await play_on(table, commands, alone)
+        for _ in range(tables):
+            other = await made(http, server, "", {"game": "classic", "players": masters})
+            group.create_task(waits(other, waited, ended))
+        await asyncio.sleep(loading)
+        waited.clear()
+        for seed in range(3, 300, 3):  # the other classic games
+            await play_on(await opened(http, server, seed), commands, disturbed)
+            if len(waited) >= ENOUGH * tables:
+                break
+        ended.set()
+    return alone, disturbed, waited
+
+
+async def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+
+    worker, slow = Worker(), False
+    for game in [name for name in GAMES if "master" in players_of(name)][: 1 if quick else None]:
+        for name, bar in BARS.items():
+            seconds = await choices(worker, name, game, 50 if quick else 10_000)
+            slow |= late(seconds) > bar
+            print(f"{name} of {game:16} {told(seconds)}, bar {1000 * bar:.0f} ms")
+    await worker.close()
+
+    tables = 10 if quick else 50
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        try:
+            alone, disturbed, waited = await beside(server, tables, 20, 10 if quick else 30)
+        finally:
+            server.end()
+    print(f"answer to a command        {told(alone)}")
+    print(f"... beside {tables} tables       {told(disturbed)}")
+    print(f"wait for three masters     {told(waited)}")
+    return int(slow)
+
+
+def late(seconds: list[float]) -> float:
+    """What 99 % of them keep within."""
+    return sorted(seconds)[len(seconds) * 99 // 100]
+
+
+def told(seconds: list[float]) -> str:
+    """The middle of some durations, what nearly all keep within, the longest, how many."""
+    half = sorted(seconds)[len(seconds) // 2]
+    times = (f"{1000 * found:.1f}" for found in (half, late(seconds), max(seconds)))
+    return "{:>7} ms, 99 % within {} ms, longest {} ms of {}".format(*times, len(seconds))
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
