@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 Int = Annotated[int, "i4"]
 Word = Annotated[int, "u4"]
+Wide = Annotated[int, "i8"]
 
 Batch = npt.NDArray[np.void]
 """A one-dimensional structured array: one game a row."""

@@ -6,13 +6,11 @@ after the other, from a generator beside the state: the same outcomes in the sam
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
 from ludarium.agents.bulk import outcome_chooser
 from ludarium.rules.chance import seed_rng
-from ludarium.rules.record import rare
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import njit
 from ludarium.sim.sequences import attempt, start
@@ -26,14 +24,13 @@ Rule = Callable[..., Any]
 def parts(rules: Ruleset) -> tuple[Rule]:
     """Rules that the drivers need beside the game's own."""
     attempt(rules)
-    settled(rules)
     return (outcome_chooser(rules.name),)
 
 
 def play_random(rules: Ruleset, choose: Rule) -> Any:
     """Whole games between random players."""
     del choose
-    settle = settled(rules)
+    resume = rules.resume
 
     @njit(cache=True, nogil=True)
     def play_random(cfg: Any, batch: Any, rounds: Any, seed: int, index: int, mind: Any) -> None:  # noqa: ARG001
@@ -42,25 +39,13 @@ def play_random(rules: Ruleset, choose: Rule) -> Any:
             start(s, EVERYTHING)
             seed_rng(s, seed, index + g)
             while s.over == 0:
-                settle(cfg, s)
+                try:
+                    resume(cfg, s)
+                except Exception:  # noqa: BLE001 - only the end of the game is raised here
+                    s.written = 0
             rounds[g] = s.round
 
     return play_random
-
-
-@functools.cache
-def settled(rules: Ruleset) -> Rule:
-    """The rule that takes a state, which draws and decides for itself, to its next position or the end."""
-    resume = rules.resume
-
-    @rare
-    def settle(cfg: Any, s: Any) -> None:
-        try:
-            resume(cfg, s)
-        except Exception:  # noqa: BLE001 - only the end of the game is raised here
-            s.written = 0
-
-    return settle
 
 
 def play(rules: Ruleset, choose: Rule) -> Any:

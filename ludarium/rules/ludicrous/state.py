@@ -1,42 +1,46 @@
-"""Ludicrous Ludo: options, parties and house tables as one record, a game as another."""
+"""Ludicrous Ludo: options, parties and house tables as one record, a game as another.
+
+Fields that rules calculate with are as wide as their results: compiled rules then need one variant of each, where
+narrow and wide arguments would ask for several.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from ludarium.rules.chance import Chance
-from ludarium.rules.record import Int, Record, Table
+from ludarium.rules.record import Record, Table, Wide
 
 
 class Config(Record):
     """Everything that stays the same throughout a game."""
 
-    seats: Int
-    first: Int
-    pieces: Int
-    tackles: Int
-    hoop_hits_pieces: Int
-    round_cap: Int
-    any_sum: Int
-    abilities: Annotated[Table, "i4", (4, 9)]
-    bow: Annotated[Table, "i4", 4]  # 1: the party's weapon is the bow, else the sword
+    seats: Wide
+    first: Wide
+    pieces: Wide
+    tackles: Wide
+    hoop_hits_pieces: Wide
+    round_cap: Wide
+    any_sum: Wide
+    abilities: Annotated[Table, "i8", (4, 9)]
+    bow: Annotated[Table, "i8", 4]  # 1: the party's weapon is the bow, else the sword
     # house tables
-    reach: Annotated[Table, "i4", 8]  # by weapon, Spark last
-    die: Annotated[Table, "i4", 8]
-    ammunition: Annotated[Table, "i4", 8]  # 0: needs none
-    deck: Annotated[Table, "i4", 11]
-    fishing: Annotated[Table, "i4", 21]  # by d20: 0 nothing, 1 to 4 a fish, 5 the weapon table
-    heals: Annotated[Table, "i4", 5]  # by fish
-    spell_reach: Annotated[Table, "i4", 11]
-    spell_die: Annotated[Table, "i4", 11]
-    far: Int
-    shield: Int
-    attack_tank: Int
-    tower_die: Int
-    barricade: Int
-    hospital_goal: Int
-    hospital_heals: Int
-    build_above: Int
+    reach: Annotated[Table, "i8", 8]  # by weapon, Spark last
+    die: Annotated[Table, "i8", 8]
+    ammunition: Annotated[Table, "i8", 8]  # 0: needs none
+    deck: Annotated[Table, "i8", 11]
+    fishing: Annotated[Table, "i8", 21]  # by d20: 0 nothing, 1 to 4 a fish, 5 the weapon table
+    heals: Annotated[Table, "i8", 5]  # by fish
+    spell_reach: Annotated[Table, "i8", 11]
+    spell_die: Annotated[Table, "i8", 11]
+    far: Wide
+    shield: Wide
+    attack_tank: Wide
+    tower_die: Wide
+    barricade: Wide
+    hospital_goal: Wide
+    hospital_heals: Wide
+    build_above: Wide
 
 
 class State(Chance):
@@ -53,35 +57,35 @@ class State(Chance):
     hand: Annotated[Table, "u1", (4, 11)]
     discards: Annotated[Table, "u1", 11]
     structures: Annotated[Table, "u1", (4, 4)]  # by structure square
-    hp: Annotated[Table, "i4", 4]
-    arrows: Annotated[Table, "i4", 4]
-    item: Annotated[Table, "i4", 4]
-    ammo: Annotated[Table, "i4", 4]
-    bonus: Annotated[Table, "i4", 4]
-    tank: Annotated[Table, "i4", 4]
-    poisoned: Annotated[Table, "i4", 4]
-    dodged: Annotated[Table, "i4", 4]  # the piece, or NOBODY
-    tackled: Annotated[Table, "i4", 4]
-    held: Annotated[Table, "i4", 4]  # cards in hand
-    lying: Int  # the unconscious pieces
-    backward: Int  # the pieces that face backward
-    turn: Int
-    round: Int
-    starter: Int
-    god: Int
-    die: Int
-    sixes: Int
-    tries: Int
-    save_failed: Int
-    haste: Int
-    hold: Int
-    sneak: Int  # the piece, or NOBODY
-    asked: Int  # the piece that a decision is about, or NOBODY
-    by: Int  # the seat that decides or rolls
-    faces: Int  # of the awaited draw; 0: a card
-    purpose: Int
-    pushed: Int  # whether the own movement under way ended in a push
-    over: Int
-    winner: Int
-    n: Int  # how many decisions there are
+    hp: Annotated[Table, "i8", 4]
+    arrows: Annotated[Table, "i8", 4]
+    item: Annotated[Table, "i8", 4]
+    ammo: Annotated[Table, "i8", 4]
+    bonus: Annotated[Table, "i8", 4]
+    tank: Annotated[Table, "i8", 4]
+    poisoned: Annotated[Table, "i8", 4]
+    dodged: Annotated[Table, "i8", 4]  # the piece, or NOBODY
+    tackled: Annotated[Table, "i8", 4]
+    held: Annotated[Table, "i8", 4]  # cards in hand
+    lying: Wide  # the unconscious pieces
+    backward: Wide  # the pieces that face backward
+    turn: Wide
+    round: Wide
+    starter: Wide
+    god: Wide
+    die: Wide
+    sixes: Wide
+    tries: Wide
+    save_failed: Wide
+    haste: Wide
+    hold: Wide
+    sneak: Wide  # the piece, or NOBODY
+    asked: Wide  # the piece that a decision is about, or NOBODY
+    by: Wide  # the seat that decides or rolls
+    faces: Wide  # of the awaited draw; 0: a card
+    purpose: Wide
+    pushed: Wide  # whether the own movement under way ended in a push
+    over: Wide
+    winner: Wide
+    n: Wide  # how many decisions there are
     choice: Annotated[Table, "i2", 400]

@@ -25,7 +25,7 @@ def given(s: State, awaits: int, by: int, asked: int, faces: int, purpose: int) 
     return int(s.tape[s.read - 1])
 
 
-@rule
+@rare
 def draw(s: State, faces: int, purpose: int, by: int) -> int:
     """One die, 1 to `faces`, rolled by a seat."""
     if s.live & DRAWS:
