@@ -29,7 +29,7 @@ class Recipe:
 
 RECIPES = {
     "classic": Recipe(),
-    "superconducting": Recipe(games=30_000, states=280, taught=300),
+    "superconducting": Recipe(games=240_000, states=280, taught=300),
     "ludicrous": Recipe(hidden=64, games=3_000, trace=(0.98, 0.93), states=1_300, taught=0),
 }
 """By game."""
