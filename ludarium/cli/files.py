@@ -32,6 +32,11 @@ def read_text(name: str) -> str:
         raise InputError(f"{_called(name)} is not UTF-8: {error.reason} at byte {error.start}") from None
 
 
+def read_toml(name: str) -> str:
+    """The text of a file, without the byte order mark that some editors begin it with."""
+    return read_text(name).removeprefix("\ufeff")
+
+
 @contextmanager
 def writing(name: str) -> Iterator[TextIO]:
     """A file to write, "-" for standard output: it gets its name when all is written, and is none if that fails."""

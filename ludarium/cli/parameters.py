@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ludarium.cli.files import InputError, read_text
+from ludarium.cli.files import InputError, read_toml
 
 if TYPE_CHECKING:
     from ludarium.rules.ruleset import Ruleset
@@ -76,13 +76,13 @@ def parties_of(words: list[str] | None) -> dict[str, Any]:
             raise InputError(f"party {word!r}: expected colour=file, as in red=archer.toml")
         if colour in sheets:
             raise InputError(f"party {word!r}: {colour} has a party already")
-        sheets[colour] = read_party(read_text(file), any_sum=True)[1]  # the game knows its option any_sum
+        sheets[colour] = read_party(read_toml(file), any_sum=True)[1]  # the game knows its option any_sum
     return sheets
 
 
 def tables_of(file: str | None) -> str | None:
     """The text of a file of house tables."""
-    return None if file is None else read_text(file)
+    return None if file is None else read_toml(file)
 
 
 def options_of(rules: Ruleset, words: list[str] | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ludarium.cli.console import say
-from ludarium.cli.files import read_text
+from ludarium.cli.files import read_toml
 
 party = typer.Typer(
     help="Party sheets of Ludicrous Ludo.", no_args_is_help=True, epilog="Example: ludarium party check archer.toml"
@@ -28,7 +28,7 @@ def check(
     """Check a party sheet; what is wrong with it is told with its place, all at once."""
     from ludarium.game.ludicrous.parties import read_party
 
-    name, sheet = read_party(read_text(file), any_sum=any_sum)
+    name, sheet = read_party(read_toml(file), any_sum=any_sum)
     abilities = [f"{ability} {score:+d}" for ability, score in sheet.get("abilities", {}).items() if score]
     say(f"{name or 'A party'}: {', '.join(abilities) or 'all abilities 0'}; {sheet.get('weapon', 'sword')}")
 

@@ -18,10 +18,12 @@ class Past:
         self._view = view
         self._match: Match | None = None
         self._ply = 0
+        self._forgotten = 0
 
     def forget(self) -> None:
-        """Take no memory until somebody asks again."""
+        """Take no memory until somebody asks again; who is asking now leaves none behind."""
         self._match, self._ply = None, 0
+        self._forgotten += 1
 
     def since(self, ply: int) -> list[Happened]:
         """What happened after the first `ply` steps."""
@@ -36,10 +38,11 @@ class Past:
 
     def _at(self, ply: int) -> Match:
         """A match of its own that stands after so many steps."""
-        match, begun = self._match, self._ply  # both may be forgotten meanwhile
+        match, begun, forgotten = self._match, self._ply, self._forgotten  # another thread may forget meanwhile
         if match is None or ply < begun:
             match, begun = Match(self._game.rules, self._game.config), 0
         for step in self._game.steps_from(begun)[: ply - begun]:
             match.advance(match.rules.outcome(match.config, match.state, step))
-        self._match, self._ply = match, ply
+        if forgotten == self._forgotten:
+            self._match, self._ply = match, ply
         return match.fork()

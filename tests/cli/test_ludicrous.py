@@ -188,6 +188,7 @@ def test_a_good_sheet(ludarium: Ludarium) -> None:
     assert done.status == 0
     assert done.out == "The archers: dexterity +2, speed +1, attack -1, constitution -1, engineering -1; bow\n"
     assert ludarium("party", "check", "-", typed="").out == "A party: all abilities 0; sword\n"
+    assert ludarium("party", "check", "-", typed="\ufeffweapon = 'bow'").out == "A party: all abilities 0; bow\n"
     lopsided = "abilities = {luck = 2}"
     assert "sum to 2" in ludarium("party", "check", "-", typed=lopsided).refused()
     assert ludarium("party", "check", "-", "--any-sum", typed=lopsided).out == "A party: luck +2; sword\n"

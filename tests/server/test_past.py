@@ -40,6 +40,27 @@ def test_changes_since_any_step(name: str) -> None:
             past.forget()
 
 
+class Forgetting(lu.Game):
+    """A game whose past is forgotten while it is gone through."""
+
+    past: Past
+
+    def steps_from(self, ply: int) -> list[dict[str, object]]:
+        self.past.forget()
+        return super().steps_from(ply)
+
+
+def test_what_is_forgotten_during_a_walk_stays_forgotten() -> None:
+    game = Forgetting("classic", seed=4)
+    game.past = Past(game, view_of("classic"))
+    assert [happened.seq for happened in game.past.since(1)] == list(range(2, game.ply + 1))
+    assert game.past._match is None
+    kept = lu.Game("classic", seed=4)
+    past = Past(kept, view_of("classic"))
+    past.since(1)
+    assert past._match is not None
+
+
 def test_a_change_names_who_made_it() -> None:
     game, _ = played("ludicrous", 400)
     for happened in Past(game, view_of("ludicrous")).since(0):
