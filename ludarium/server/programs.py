@@ -82,6 +82,10 @@ class Programs:
     def replaced(self, colour: str) -> None:
         """Somebody else sits there now; whoever thinks is asked again if that was another seat."""
         self.stand_ins.pop(colour, None)
+        self.stop()
+
+    def stop(self) -> None:
+        """Wait for no answer."""
         if self._asked is not None:
             self._asked.cancel()
 

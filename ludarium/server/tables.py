@@ -94,6 +94,7 @@ class Tables:
         """Wait for what is being written; what programs had still to play is played when somebody comes again."""
         for table in self._tables.values():
             table.broken = True
+            table.programs.stop()
         await self._thinkers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 

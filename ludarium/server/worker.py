@@ -16,10 +16,11 @@ import itertools
 import multiprocessing
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -122,7 +123,8 @@ class Worker:
         """The outcome of work in the process, a BrokenExecutor if it is found dead."""
         assert self._pool is not None
         try:
-            return self._pool.submit(work)
+            with undisturbed():
+                return self._pool.submit(work)
         except (BrokenExecutor, OSError) as error:  # the system may give no process
             found: Future[R] = Future()
             found.set_exception(BrokenExecutor(str(error)))
@@ -165,6 +167,19 @@ def fail(job: Job, message: str) -> None:
     """Tell who waits that there will be no outcome."""
     if not job.outcome.done():
         job.outcome.set_exception(WorkerError(message))
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl+C is left to the server by a process that is started here: it inherits what is blocked."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def begin() -> None:

@@ -34,6 +34,15 @@ def test_an_interrupt_ends_it_in_spite_of_open_sockets(tmp_path: Path) -> None:
     assert "Exception" not in errors
 
 
+def test_it_ends_quietly_while_programs_think(tmp_path: Path) -> None:
+    with Process(tmp_path / "games.db") as server, Api(server.address) as api:
+        with api.sit(api.table(players=dict.fromkeys(["red", "yellow"], "expert"))) as seat:
+            while sum("move" in change["step"] for change in seat.changes) < 5:
+                seat.take()
+        status, errors = server.end(signal.SIGTERM)
+    assert (status, errors) == (-signal.SIGTERM, "")
+
+
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
