@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -18,12 +19,14 @@ from ludarium.errors import LudariumError
 DONE, FAILED, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit status: done; a check failed; bad input; a fault of the program itself (as in sysexits.h); interrupted."""
 
+YOUNG = 50_000  # objects between two searches for garbage: loading libraries makes many, and hardly any garbage
 LONGEST = 2000  # characters of a message
 DEBUG = "LUDARIUM_DEBUG"  # of the environment: show where a fault of the program comes from
 
 
 def main() -> None:
     """The program `ludarium`."""
+    gc.set_threshold(YOUNG)
     sys.exit(run(sys.argv[1:]))
 
 

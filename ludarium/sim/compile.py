@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,6 +32,26 @@ except ImportError as error:
     raise MissingExtra("sim", "compiled play") from error
 
 settings: Any = config
+
+
+def _linear_algebra_later() -> None:
+    """Let Numba ask for SciPy's linear algebra when a product of matrices is compiled, not with the first kernel.
+
+    Rules have no use for it, and where SciPy is installed it takes a fifth of the time to the first result.
+    """
+    from numba.np import linalg
+
+    module: Any = linalg
+    ask = module.ensure_blas
+
+    def ask_later() -> None:
+        if hasattr(sys.modules.get("numba.np.arraymath"), "_HAVE_BLAS"):
+            ask()
+
+    module.ensure_blas = ask_later
+
+
+_linear_algebra_later()
 
 __all__ = ["cache", "cache_root", "fingerprint", "njit", "register_rules"]
 
