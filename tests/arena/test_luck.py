@@ -66,8 +66,15 @@ def test_the_games_are_those_without_luck(held: Held) -> None:
     assert lucks(Share(work, 2, 2))[1] == pytest.approx(luck[2:4])
 
 
-def test_luck_is_the_same_interpreted() -> None:
-    work = plan("classic", seed=3, agents=["greedy", "random", "greedy", "random"], options={"release_on": [1, 6]})
+@pytest.mark.parametrize(
+    ("options", "agents"),
+    [
+        ({"release_on": [1, 6]}, ["greedy", "random", "greedy", "random"]),
+        ({"continue_to_last": True, "bonus": "stack"}, ["greedy", "random", "greedy"]),
+    ],
+)
+def test_luck_is_the_same_interpreted(options: dict[str, Any], agents: list[str]) -> None:
+    work = plan("classic", seed=3, agents=agents, options=options)
     _, luck, _ = interpreted(work, 0)
     assert luck == pytest.approx(lucks(Share(work, 0, 1))[1][0], abs=1e-5)
 
