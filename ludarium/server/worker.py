@@ -44,7 +44,7 @@ class Job:
 class Worker:
     """Does one piece of work after the other in a process that begins with the first, and anew after it was lost.
 
-    room: how many may wait. lost: how often its process died or had to be ended.
+    room: how many may wait. lost: how often its process died by itself.
     """
 
     def __init__(self, room: int = 256) -> None:
@@ -100,13 +100,14 @@ class Worker:
             await over(self._begun())
             done = self._given(job.work)
             if not await over(done, job.limit):
-                await self._lose()
+                await self._end()
                 fail(job, f"the work took longer than {job.limit:g} s")
                 return
             if not isinstance(done.exception(), BrokenExecutor):
                 settle(job, done)
                 return
-            await self._lose()
+            self.lost += 1
+            await self._end()
         fail(job, f"the process that did the work died {TRIES} times")
 
     # ---- the process
@@ -129,10 +130,6 @@ class Worker:
             found: Future[R] = Future()
             found.set_exception(BrokenExecutor(str(error)))
             return found
-
-    async def _lose(self) -> None:
-        self.lost += 1
-        await self._end()
 
     async def _end(self) -> None:
         pool, self._pool = self._pool, None

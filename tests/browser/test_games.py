@@ -11,7 +11,7 @@ from tests.browser.table import COLOURS, Watched
 pytestmark = pytest.mark.timeout(240)  # a whole game, on a machine that may have other things to do
 
 ALL = dict.fromkeys(COLOURS, "human")
-ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "greedy"}
+ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "strong"}
 
 
 def begin_by_keys(visit: Open, game: str, seats: dict[str, str]) -> Watched:

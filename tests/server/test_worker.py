@@ -102,6 +102,7 @@ def test_work_without_end_is_ended() -> None:
         with pytest.raises(WorkerError, match=r"longer than 0\.1 s"):
             await worker.run(partial(time.sleep, LONG), limit=0.1)
         assert not alive(pid)
+        assert worker.lost == 0
         assert await worker.run(partial(pow, 2, 5), limit=LONG) == 32
 
     in_loop(play)
