@@ -5,8 +5,8 @@
 
 Choice: from asking the worker process to its answer, compiled and warm, one question after the other, at all positions
 with something to choose of three games between four such programs. A figure above its bar fails: 99 % within 20 ms for
-`expert` and 1 s for `master`. Beside it 100 choices interpreted, as without Numba. Answer: from sending a command to its
-update at a table of people, by itself and while people at other tables meet three masters each; they act a second after
+`expert` and 1 s for `master`. Beside it 100 choices interpreted, as without Numba. Answer: from sending a command to
+its update at a table of people, by itself and while people at other tables meet three masters each; they act a second after
 it is their turn. Wait: how long these people wait for their three masters.
 """
 
