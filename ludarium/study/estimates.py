@@ -3,8 +3,8 @@
 Intervals hold at 95 % for a number of games fixed beforehand. A study looks at them again and again, at numbers of
 games fixed beforehand, and stops by their width alone, never by what they say: such fixed-width stopping keeps the
 level as the width becomes small (Chow and Robbins 1965), and `tests/study/test_estimates.py` measures how well it does
-here. Shares have Wilson's interval, since near 0 and 100 per cent a plain one is too narrow; and no other interval is
-narrower than his for something that never came.
+here. Shares have Wilson's interval, since near 0 and 100 per cent a plain one is too narrow; and where less than ten
+games differ from the others, no interval is narrower than his for something that never came.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ LEVEL = 0.95
 FIRST_LOOK, GROWTH = 1000, 1.5
 """Games of the first look, and how many times the games of the look before the next one has."""
 
+RARE = 10  # games that differ, below which their spread tells little
+TINY = 1e-6
 FEWEST = 30  # games with a number, below which no interval is narrow enough
 
 
@@ -54,8 +56,8 @@ def z_score(comparisons: int = 1) -> float:
 def estimate(numbers: Numbers, *, share: bool = False, comparisons: int = 1, grain: float = 1.0) -> Estimate | None:
     """The mean of the games that have a number, None if there are none.
 
-    share: whether the numbers are 0 or 100. grain: by how much one game that is unlike all others may differ; it bounds
-    how narrow the interval of games that are all alike may be.
+    share: whether the numbers are 0 or 100. grain: by how much a single game may differ from the others; it bounds how
+    narrow the interval of games may be that are nearly all alike.
     """
     found = numbers[~np.isnan(numbers)]
     if not len(found):
@@ -64,7 +66,7 @@ def estimate(numbers: Numbers, *, share: bool = False, comparisons: int = 1, gra
     if share:
         low, high = wilson(mean / 100 * len(found), len(found), z)
         return Estimate(mean, 100 * low, 100 * high, sd, len(found))
-    half = max(z * sd / sqrt(len(found)), unseen(len(found), z, grain))
+    half = max(z * sd / sqrt(len(found)), unseen(found, len(found), z, grain))
     return Estimate(mean, mean - half, mean + half, sd, len(found))
 
 
@@ -83,7 +85,7 @@ def difference(numbers: Numbers, base: Numbers, *, comparisons: int = 1, grain: 
         parts[: len(each)] += sign * np.nan_to_num(each - means[-1]) / count
     games, z = min(counts), z_score(comparisons)
     error = sqrt(float((parts**2).sum()) * games / (games - 1)) if games > 1 else float("inf")
-    mean, half = means[0] - means[1], max(z * error, unseen(games, z, grain))
+    mean, half = means[0] - means[1], max(z * error, unseen(games * parts, games, z, grain))
     return Estimate(mean, mean - half, mean + half, error * sqrt(games), games)
 
 
@@ -92,9 +94,13 @@ def spread(found: Numbers) -> float:
     return float(found.std(ddof=1)) if len(found) > 1 else float("inf")
 
 
-def unseen(games: int, z: float, grain: float) -> float:
-    """What may have been missed: Wilson's bound for something of this size that came in none of so many games."""
-    return z**2 * grain / (games + z**2)
+def unseen(numbers: Numbers, games: int, z: float, grain: float) -> float:
+    """What may have been missed where nearly all games are alike, 0 elsewhere.
+
+    It is Wilson's bound for something of the grain's size that came in none of so many games.
+    """
+    differing = int((np.abs(numbers - np.median(numbers)) > TINY * grain).sum())
+    return z**2 * grain / (games + z**2) if differing < RARE else 0.0
 
 
 def looks(most: int, first: int = FIRST_LOOK) -> list[int]:

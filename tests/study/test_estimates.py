@@ -65,6 +65,9 @@ def test_what_never_came_has_no_interval_of_nothing(chance: float) -> None:
     again = difference(np.zeros(1000), np.zeros(1000), grain=100)
     assert again is not None
     assert again.half == pytest.approx(100 * nothing.half)
+    ordinary = estimate(np.tile([0.0, 1.0], 500), grain=100)
+    assert ordinary is not None
+    assert ordinary.half == pytest.approx(1.959964 * ordinary.sd / 1000**0.5)
     rng, held = np.random.default_rng(5), 0
     for count in rng.binomial(1000, chance, 1000).tolist():
         found = estimate(np.repeat([1.0, 0.0], [count, 1000 - count]))

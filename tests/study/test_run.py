@@ -296,9 +296,9 @@ def test_a_mark_is_told_above_below_and_level() -> None:
     results = made({"first_edge": [[10, 12], [-10, -12], [-1, 1]]})
     (marks,) = answer(results)
     assert marks == (
-        "Edge of who begins: above a fair share of the wins: +11.00 points (+10.43 to +11.57) for field_chance = 5; "
-        "below a fair share of the wins: \u221211.00 points (\u221211.57 to \u221210.43) for field_chance = 0; no "
-        "difference from a fair share of the wins seen within ±0.57 points for field_chance = 100."
+        "Edge of who begins: above a fair share of the wins: +11.000 points (+10.924 to +11.076) for field_chance = 5; "
+        "below a fair share of the wins: \u221211.000 points (\u221211.076 to \u221210.924) for field_chance = 0; no "
+        "difference from a fair share of the wins seen within ±0.076 points for field_chance = 100."
     )
     assert "a difference of \u221222" in told(results, "first_edge")[1].lower()
 
@@ -306,8 +306,8 @@ def test_a_mark_is_told_above_below_and_level() -> None:
 def test_many_variants_on_one_side_of_a_mark_are_told_together() -> None:
     results = made({"first_edge": [[10, 12], [11, 13], [12, 14], [13, 15]]}, "field_chance = [5, 0, 20, 100]")
     assert answer(results)[0] == (
-        "Edge of who begins: above a fair share of the wins: all 4 variants, from +11.00 points (+10.38 to +11.62) "
-        "for field_chance = 5 to +14.00 points (+13.38 to +14.62) for field_chance = 100."
+        "Edge of who begins: above a fair share of the wins: all 4 variants, from +11.000 points (+10.921 to +11.079) "
+        "for field_chance = 5 to +14.000 points (+13.921 to +14.079) for field_chance = 100."
     )
 
 
