@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -89,6 +89,15 @@ class RaceAnalyst:
     def cases(self) -> list[Case]:
         """All that is to be rolled out, in the order of the game."""
         return sorted([*self.moments.values(), *self.choices.values()], key=lambda case: case.number)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to look at."""
+        return not self.spots
+
+    def phases(self) -> Iterator[Sequence[Case]]:
+        """What is to be rolled out, part after part."""
+        yield self.cases
 
     def prepare(self) -> None:
         """Compile what is needed, or load it."""

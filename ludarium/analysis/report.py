@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from math import hypot, sqrt
 from typing import Any
 
@@ -16,6 +17,7 @@ GRADES: Mapping[str, float] = {"inaccuracy": 0.02, "mistake": 0.04, "blunder": 0
 """By grade, the win chance that such a choice loses at least."""
 
 DIGITS = 6
+PARTS = ("luck", "luck_half", "luck_of_others", "lost", "lost_half", "given", "draws")
 
 
 @dataclass(frozen=True)
@@ -71,18 +73,21 @@ class Choice:
 
 @dataclass(frozen=True)
 class Player:
-    """A seat's account: start + luck + luck_of_others - lost + given + draws = end.
+    """A seat's account: start + turns + turns_of_others = start + luck + luck_of_others - lost + given + draws = end.
 
-    start, end: its chance at the first moment and the last. luck, luck_of_others: by its own dice and by those of
-    others. lost: by its own choices against the best ones. given: by others' choices. draws: by what is drawn after
-    moves. luck_half, lost_half: half their 95 % intervals. choices: how many it made; grades: how many of them by
-    grade.
+    start, end: its chance at the first moment and the last. turns, turns_of_others: what changed it during its own
+    turns and those of others. luck, luck_of_others: by its own dice and by those of others. lost: by its own choices
+    against the best ones. given: by others' choices. draws: by what is drawn after moves. luck_half, lost_half: half
+    their 95 % intervals. choices: how many it made; grades: how many of them by grade. Whole games don't tell luck from
+    choices: then `luck` to `draws` are 0, and `choices` those that were measured.
     """
 
     seat: str
     agent: str
     start: float
     end: float
+    turns: float
+    turns_of_others: float
     luck: float
     luck_half: float
     luck_of_others: float
@@ -122,8 +127,7 @@ class Analysis:
 
     def swings(self, count: int | None = None) -> list[tuple[Moment, Moment]]:
         """Neighbouring moments, those between which most of the win chance changed hands first."""
-        pairs = zip(self.moments, self.moments[1:], strict=False)
-        return sorted(pairs, key=lambda pair: -_moved(*pair))[:count]
+        return sorted(pairwise(self.moments), key=lambda pair: -_moved(*pair))[:count]
 
     def settled(self) -> int | None:
         """The ply from which the winner's chance stays above one half; None without a winner."""
@@ -162,23 +166,36 @@ def account(
 ) -> Player:
     """A seat's account; there is a moment for each roll, and one more."""
     own = [choice for choice in choices if choice.seat == seat]
-    given = [choice.cost[seat] for choice in choices if choice.seat != seat]
-    lost_half = sqrt(sum(choice.half**2 for choice in own))
+    start, end = moments[0].chances[seat], moments[-1].chances[seat]
+    turns = sum(
+        after.chances[seat] - before.chances[seat] for before, after in pairwise(moments) if before.seat == seat
+    )
     return Player(
         seat=seat,
         agent=agent,
-        start=moments[0].chances[seat],
-        end=moments[-1].chances[seat],
-        luck=sum(roll.luck[seat] for roll in rolls if roll.seat == seat),
-        luck_half=hypot(_spread(seat, moments), lost_half),
-        luck_of_others=sum(roll.luck[seat] for roll in rolls if roll.seat != seat),
-        lost=sum(choice.loss for choice in own),
-        lost_half=lost_half,
-        given=sum(given),
-        draws=sum(roll.draws[seat] for roll in rolls),
+        start=start,
+        end=end,
+        turns=turns,
+        turns_of_others=end - start - turns,
         choices=len(own),
         grades={name: sum(choice.grade == name for choice in own) for name in GRADES},
+        **(_parts(seat, moments, rolls, choices) if rolls else dict.fromkeys(PARTS, 0.0)),
     )
+
+
+def _parts(seat: str, moments: Sequence[Moment], rolls: Sequence[Roll], choices: Sequence[Choice]) -> dict[str, float]:
+    """What dice, choices and draws did to a seat's chance."""
+    own = [choice for choice in choices if choice.seat == seat]
+    lost_half = sqrt(sum(choice.half**2 for choice in own))
+    return {
+        "luck": sum(roll.luck[seat] for roll in rolls if roll.seat == seat),
+        "luck_half": hypot(_spread(seat, moments), lost_half),
+        "luck_of_others": sum(roll.luck[seat] for roll in rolls if roll.seat != seat),
+        "lost": sum(choice.loss for choice in own),
+        "lost_half": lost_half,
+        "given": sum(choice.cost[seat] for choice in choices if choice.seat != seat),
+        "draws": sum(roll.draws[seat] for roll in rolls),
+    }
 
 
 def _spread(seat: str, moments: Sequence[Moment]) -> float:

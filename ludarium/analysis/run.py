@@ -13,7 +13,8 @@ from ludarium.errors import OptionError, RecordError
 from ludarium.game.records import Record, read_records
 from ludarium.game.seating import check_seed
 
-LEAST = 36  # rollouts of a moment
+BLOCK = 36  # rollouts of a moment: one for each two dice
+WHOLE_GAMES, FEWEST = 100, 10  # of a moment
 SHARE = 24  # cases that a thread does in one go
 MOST_JOBS = 2  # threads a processor
 
@@ -36,12 +37,13 @@ def analyse(
     """
     game = record if isinstance(record, Record) else _only(record)
     analyst = _analyst(game, rollouts, check_seed(seed))
-    if not analyst.spots:
-        raise RecordError(game.line, "nothing to analyse: the game breaks off before its first roll")
+    if analyst.empty:
+        raise RecordError(game.line, "nothing to analyse: the game breaks off before its first roll or choice")
     analyst.prepare()
-    for done in _in_threads(analyst.share, _shares(analyst.cases), _threads(jobs)):
-        if progress:
-            progress(done)
+    for cases in analyst.phases():
+        for done in _in_threads(analyst.share, _shares(cases), _threads(jobs)):
+            if progress:
+                progress(done)
     return _told(game, analyst)
 
 
@@ -53,17 +55,16 @@ def _only(text: str) -> Record:
 
 
 def _analyst(record: Record, rollouts: int | None, seed: int) -> Any:
+    """What looks at a record: by the network where the game has searching players, else by whole games."""
+    if rollouts is not None and rollouts < 1:
+        raise OptionError(f"rollouts {rollouts}: expected at least 1")
     if TOOLBOXES[record.rules.name].search is None:
-        raise OptionError(f"{record.rules.name} has no searching players yet")
+        from ludarium.analysis.whole import WholeAnalyst
+
+        return WholeAnalyst(record, max(rollouts or WHOLE_GAMES, FEWEST), seed)
     from ludarium.analysis.race import RaceAnalyst
 
-    return RaceAnalyst(record, _whole_blocks(LEAST if rollouts is None else rollouts), seed)
-
-
-def _whole_blocks(rollouts: int) -> int:
-    if rollouts < 1:
-        raise OptionError(f"rollouts {rollouts}: expected at least 1")
-    return -(-rollouts // LEAST) * LEAST
+    return RaceAnalyst(record, -(-(rollouts or BLOCK) // BLOCK) * BLOCK, seed)
 
 
 def _threads(jobs: int) -> int:

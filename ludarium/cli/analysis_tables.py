@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table
 
-from ludarium.cli.words import hint
+from ludarium.cli.analysis_words import at, story, told
 
 if TYPE_CHECKING:
     from ludarium.analysis import Analysis
-    from ludarium.analysis.report import Choice, Moment
+    from ludarium.analysis.report import Moment
     from ludarium.game.records import Record
-    from ludarium.rules.ruleset import Position, Step
 
 FEW = 5  # mistakes and turning points that are shown
 
@@ -22,10 +21,13 @@ FEW = 5  # mistakes and turning points that are shown
 def printed(record: Record, found: Analysis) -> Iterator[Table | str]:
     """What is printed of an analysis."""
     yield _headline(found)
-    yield _accounts(found)
-    yield _choices(found)
-    if mistakes := found.mistakes(FEW):
-        yield _mistakes(record, mistakes)
+    if found.rolls:
+        yield _accounts(found)
+        yield _choices(found)
+    else:
+        yield _turns(found)
+    if found.mistakes():
+        yield _mistakes(record, found)
     yield _turning_points(record, found)
 
 
@@ -63,6 +65,17 @@ def _accounts(found: Analysis) -> Table:
     return table
 
 
+def _turns(found: Analysis) -> Table:
+    """Where each seat's chance went, luck and choices in one."""
+    table = _table(
+        "Where the chances went, in points", "seat", "agent", "start", "own turns", "others' turns", "end", left=2
+    )
+    for each in found.players:
+        went = (_signed(each.turns), _signed(each.turns_of_others))
+        table.add_row(each.seat, each.agent, _points(each.start), *went, _points(each.end))
+    return table
+
+
 def _choices(found: Analysis) -> Table:
     table = _table("Choices", "seat", "agent", "choices", "mean loss", "inaccuracies", "mistakes", "blunders", left=2)
     for player in found.players:
@@ -71,14 +84,13 @@ def _choices(found: Analysis) -> Table:
     return table
 
 
-def _mistakes(record: Record, mistakes: list[Choice]) -> Table:
+def _mistakes(record: Record, found: Analysis) -> Table:
     table = _table("Largest mistakes", "step", "played", "better", "points lost", "", left=3)
-    positions = _positions(record, {choice.ply for choice in mistakes})
-    for choice in mistakes:
-        before = positions[choice.ply]
+    for choice in found.mistakes(FEW):
+        game = at(record, choice.ply)
+        who = f"{choice.seat} {game.die}: " if found.rolls else f"{choice.seat}: "
         lost = f"{_points(choice.loss)} {_half(choice.half)}"
-        played, best = (_told(before, step) for step in (choice.played, choice.best))
-        table.add_row(f"{choice.ply + 1}", f"{before['die']}: {played}", best, lost, choice.grade)
+        table.add_row(f"{choice.ply + 1}", who + told(game, choice.played), told(game, choice.best), lost, choice.grade)
     return table
 
 
@@ -86,7 +98,7 @@ def _turning_points(record: Record, found: Analysis) -> Table:
     table = _table("Turning points", "step", "what happened", "chances", left=3)
     swings = sorted(found.swings(FEW), key=lambda pair: pair[0].ply)
     for before, after in swings:
-        table.add_row(f"{before.ply + 1}", _story(record, before, after), _changes(before, after))
+        table.add_row(f"{before.ply + 1}", story(record, before, after), _changes(before, after))
     return table
 
 
@@ -95,28 +107,6 @@ def _changes(before: Moment, after: Moment) -> str:
     change = {seat: after.chances[seat] - chance for seat, chance in before.chances.items()}
     most = sorted(change, key=lambda seat: -abs(change[seat]))[:2]
     return ", ".join(f"{seat} {before.chances[seat]:.0%} to {after.chances[seat]:.0%}" for seat in most)
-
-
-def _story(record: Record, before: Moment, after: Moment) -> str:
-    """A roll and its move in words."""
-    steps = record.steps[before.ply : after.ply]
-    if len(steps) < 2 or "move" not in steps[1]:
-        return f"{before.seat} rolls {steps[0].get('die')}, no move"
-    position = _positions(record, {before.ply + 1})[before.ply + 1]
-    return f"{before.seat} rolls {steps[0]['die']}: {_told(position, steps[1])}"
-
-
-def _positions(record: Record, plies: set[int]) -> dict[int, Position]:
-    """The positions after so many steps."""
-    return {ply: position for ply, (_, _, position) in enumerate(record.replay(), 1) if ply in plies}
-
-
-def _told(position: Position, step: Step) -> str:
-    """A move and what it does."""
-    from ludarium.game.game import Game
-
-    move = str(step["move"])
-    return f"{move} {hint(Game.from_position(position, seed=0).preview(move), position)}"
 
 
 def _points(share: float) -> str:
