@@ -29,7 +29,8 @@ SEATS = range(4)
 class Case:
     """States that meet the same dice: a moment, or the candidates of a choice.
 
-    found: float64[states, rollouts, 4], the chances by seat, those of a team for each of it.
+    moment: whether it is one, or what was chosen leads to one. found: float64[states, rollouts, 4], the chances by
+    seat, those of a team for each of it.
     """
 
     number: int
@@ -37,6 +38,7 @@ class Case:
     moves: list[int]
     played: int = 0
     seat: int = 0
+    moment: bool = True
     found: Numbers = field(default_factory=lambda: np.zeros((0, 0, 4)))
 
     @property
@@ -51,9 +53,10 @@ class Case:
 
     @property
     def half(self) -> float:
-        """Half the widest interval of what is wanted."""
-        numbers = self.found[self.played] if len(self.rows) == 1 else self.costs[:, self.seat]
-        return float(np.max(half_width(numbers)))
+        """Half the widest interval of what is wanted: of what was played, of what the choice costs."""
+        moment = float(np.max(half_width(self.found[self.played]))) if self.moment else 0.0
+        choice = float(half_width(self.costs[:, self.seat])) if len(self.rows) > 1 else 0.0
+        return max(moment, choice)
 
 
 class RaceAnalyst:
@@ -83,7 +86,7 @@ class RaceAnalyst:
             self.moments[number] = Case(2 * number, [spot.before], [NO_MOVE])
         if spot.pieces:
             rows = [spot.after] * len(spot.pieces)
-            self.choices[number] = Case(2 * number + 1, rows, list(spot.pieces), spot.played, spot.seat)
+            self.choices[number] = Case(2 * number + 1, rows, list(spot.pieces), spot.played, spot.seat, spot.plain)
 
     @property
     def cases(self) -> list[Case]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
-from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player, Share
+from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player, Share, Step
 
 
 class NewTable(Model):
@@ -175,3 +175,86 @@ class Clause(Model):
     section: str
     ruling: bool
     house: bool
+
+
+class Suggestion(Model):
+    """A choice, and the chance to win after it where a network tells."""
+
+    step: Step
+    chance: Share | None
+
+
+class Reason(Model):
+    """What speaks for a choice: a term of the linear player, and the win chance that it is worth."""
+
+    term: str
+    worth: float
+
+
+class Advised(Model):
+    """What to choose in state `seq`, by this program. reasons: what speaks for the best against the second."""
+
+    seq: int
+    player: Player
+    best: Suggestion
+    second: Suggestion | None
+    reasons: list[Reason]
+
+
+class Moment(Model):
+    """Chances by colour after `ply` steps, with half their 95 % intervals. seat: in turn, nobody at the end."""
+
+    ply: int
+    seat: Colour | None
+    chances: ByColour[float]
+    halves: ByColour[float]
+
+
+class Grades(Model):
+    """How many choices of each grade."""
+
+    inaccuracy: int
+    mistake: int
+    blunder: int
+
+
+class Account(Model):
+    """What changed a seat's chance to win (docs/analysis.md)."""
+
+    seat: Colour
+    start: float
+    end: float
+    turns: float
+    turns_of_others: float
+    luck: float
+    luck_half: float
+    luck_of_others: float
+    lost: float
+    lost_half: float
+    given: float
+    draws: float
+    choices: int
+    grades: Grades
+
+
+class Mistake(Model):
+    """A choice that lost win chance against the best one; half: of the interval of that."""
+
+    ply: int
+    seat: Colour
+    played: Step
+    best: Step
+    loss: float
+    half: float
+    grade: Literal["inaccuracy", "mistake", "blunder"]
+
+
+class Report(Model):
+    """The analysis of a finished game. settled: the ply from which the winner's chance stays above one half."""
+
+    method: Literal["network", "whole games"]
+    player: Player
+    settled: int | None
+    moments: list[Moment]
+    players: list[Account]
+    mistakes: list[Mistake]

@@ -22,6 +22,7 @@ from ludarium.rules.registry import GAMES
 from ludarium.rules.ruleset import Step
 from ludarium.server import openapi, pages, problems
 from ludarium.server.answers import (
+    Advised,
     BoardData,
     Claimed,
     Clause,
@@ -29,6 +30,7 @@ from ludarium.server.answers import (
     NewKey,
     NewTable,
     Problem,
+    Report,
     SavedRecord,
     TableId,
 )
@@ -70,6 +72,11 @@ def check_pace(request: Request) -> None:
 
 
 PACED = [Depends(check_pace)]
+
+
+def split(seat_keys: str) -> list[str]:
+    """The keys of a header."""
+    return seat_keys.replace(",", " ").split()
 
 
 def create_app(database: Path, *, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
@@ -178,10 +185,37 @@ async def table(id: str, tables: AllTables) -> Snapshot:  # noqa: A002  the name
 async def record(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Response:  # noqa: A002
     """The game so far as a record; where hands are hidden, before its end only with the keys of all seats."""
     async with tables.use(id) as found:
-        text = await found.record(seat_keys.replace(",", " ").split())
+        text = await found.record(split(seat_keys))
         name = f"ludarium-{found.game.name}-{id}.jsonl"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=disposition)
+
+
+@router.get("/tables/{id}/hint")
+async def hint(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Advised:  # noqa: A002
+    """What to choose now, for who may choose; where hands are hidden it needs the seat's key."""
+    async with tables.use(id) as found:
+        seq, told = await tables.advice.hint(found.scene, found.mine(split(seat_keys)))
+    best, *others = (asdict(each) for each in (told.best, *told.others))
+    reasons = [{"term": term, "worth": worth} for term, worth in told.reasons]
+    second = others[0] if others else None
+    return Advised.model_validate(
+        {"seq": seq, "player": told.player, "best": best, "second": second, "reasons": reasons}
+    )
+
+
+@router.get(
+    "/tables/{id}/analysis", responses={202: {"model": None, "description": "It is being worked out: ask again"}}
+)
+async def analysis(id: str, tables: AllTables, response: Response) -> Report | None:  # noqa: A002
+    """What a game was like that is over; nothing yet, and 202, while it is being worked out."""
+    async with tables.use(id) as found:
+        report = await tables.advice.report(found, tables.limits.report_wait)
+    if report is None:
+        response.status_code = 202
+        response.headers["Retry-After"] = "1"
+        return None
+    return Report.model_validate(report)
 
 
 @router.post("/tables/{id}/claim")

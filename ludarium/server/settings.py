@@ -26,6 +26,10 @@ class Limits:
     thinking: float = 30  # seconds for a choice of a program, else another moves in its place
     budget: int | None = None  # rollouts a move of programs that make some; else their own measure
     compiling: bool = True  # whether rules that programs think with are compiled, where Numba is
+    analysing: float = 900  # seconds for the analysis of a game, its rules' compiling included
+    analyses: int = 32  # that wait
+    reports: int = 64  # analyses in memory
+    report_wait: float = 10  # seconds until who asks for one is told to ask again
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket
     hello: float = 20  # seconds for a socket to say who it is

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludarium.errors import TableError
 from ludarium.rules.ruleset import Step
+from ludarium.server.advice import Advice
 from ludarium.server.allowed import AnyCommand
 from ludarium.server.head import Head
 from ludarium.server.models import Snapshot, Update
@@ -41,6 +42,8 @@ class Tables:
         self._quiet.set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinkers = Thinkers(limits.thinking, limits.budget, compiling=limits.compiling)
+        patience = (limits.thinking, limits.analysing)
+        self.advice = Advice(self._thinkers.worker, patience=patience, waiting=limits.analyses, kept=limits.reports)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -96,6 +99,7 @@ class Tables:
             table.broken = True
             table.programs.stop()
         await self._thinkers.close()
+        await self.advice.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _find(self, name: str) -> Table:

@@ -1,0 +1,93 @@
+"""Hints for who is to choose, and the analysis of a game that is over: worked out in processes beside the server's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from ludarium.analysis.hints import Hint, hint
+from ludarium.errors import KeyMissing, SeatError, StepError, WorkerError
+from ludarium.server.analysing import report_of
+from ludarium.server.players import HUMAN
+from ludarium.server.table import Table
+from ludarium.server.views import Scene, wanted
+from ludarium.server.worker import Worker
+
+Report = dict[str, Any]
+
+
+class Advice:
+    """Hints and reports of one server.
+
+    Hints share the process of the programs that think. Reports have one of their own, since each takes many seconds;
+    `kept` of them stay in memory. patience: seconds that a hint may take, and a report.
+    """
+
+    def __init__(self, thinkers: Worker, *, patience: tuple[float, float], waiting: int, kept: int) -> None:
+        self._thinkers = thinkers
+        self._analysts = Worker(room=waiting)
+        self._hint_patience, self._report_patience = patience
+        self._kept = kept
+        self._reports: OrderedDict[str, asyncio.Task[Report]] = OrderedDict()
+
+    async def hint(self, scene: Scene, mine: Collection[str]) -> tuple[int, Hint]:
+        """What whoever is to choose at a table should choose, and the state that this is about.
+
+        mine: the seats that the asker may act for. Raises StepError, SeatError, KeyMissing, WorkerError.
+        """
+        check_hint(scene, mine)
+        ply, seen = scene.game.ply, scene.game.observation()
+        return ply, await self._thinkers.run(partial(hint, seen), limit=self._hint_patience)
+
+    async def report(self, table: Table, wait: float) -> Report | None:
+        """The analysis of a game that is over; None if it takes longer than so many seconds: then ask again.
+
+        Raises StepError, MissingExtra, WorkerError.
+        """
+        if not table.game.over:
+            raise StepError(f"the game of table {table.name!r} is not over: expected a finished one to analyse")
+        task = self._reports.get(table.name)
+        if task is None:
+            record = await table.record()
+            task = self._begin(table.name, record)
+        await asyncio.wait((task,), timeout=wait)
+        return self._outcome(table.name, task) if task.done() else None
+
+    async def close(self) -> None:
+        """Give up what is not done."""
+        await self._analysts.close()
+        await asyncio.gather(*self._reports.values(), return_exceptions=True)
+
+    def _begin(self, name: str, record: str) -> asyncio.Task[Report]:
+        """Have a report made, once however often it is asked for; the oldest makes room."""
+        if name not in self._reports:
+            work = self._analysts.run(partial(report_of, record), limit=self._report_patience)
+            self._reports[name] = asyncio.create_task(work)
+        task = self._reports[name]
+        while len(self._reports) > self._kept:
+            self._reports.popitem(last=False)[1].cancel()
+        return task
+
+    def _outcome(self, name: str, task: asyncio.Task[Report]) -> Report:
+        """What came of it; after a failure it may be tried again."""
+        if task.cancelled():
+            raise WorkerError("too many games are analysed at once: expected fewer")
+        if task.exception():
+            self._reports.pop(name, None)
+        else:
+            self._reports.move_to_end(name)
+        return task.result()
+
+
+def check_hint(scene: Scene, mine: Collection[str]) -> None:
+    """Raise an error unless a person is to choose, and asks for that seat."""
+    game, by = scene.game, scene.view.decider(scene.game)
+    if not game.over and scene.players[by] != HUMAN:
+        raise SeatError(f"it is {by}'s turn, and {scene.players[by]} plays {by}")
+    if by not in mine and not game.over:
+        raise KeyMissing(f"it is {by}'s turn: expected the key of {by}'s seat")
+    if wanted(scene) != "choice":
+        raise StepError(f"no choice to give a hint for: {game.awaiting} is awaited")
