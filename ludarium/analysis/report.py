@@ -126,8 +126,8 @@ class Analysis:
         return sorted((choice for choice in self.choices if choice.grade), key=lambda choice: -choice.loss)[:count]
 
     def swings(self, count: int | None = None) -> list[tuple[Moment, Moment]]:
-        """Neighbouring moments, those between which most of the win chance changed hands first."""
-        return sorted(pairwise(self.moments), key=lambda pair: -_moved(*pair))[:count]
+        """Neighbouring moments, those between which most win chance changed hands first; clear of their intervals."""
+        return sorted(filter(_clear, pairwise(self.moments)), key=lambda pair: -_moved(*pair))[:count]
 
     def settled(self) -> int | None:
         """The ply from which the winner's chance stays above one half; None without a winner."""
@@ -145,6 +145,15 @@ class Analysis:
 
 def _moved(one: Moment, other: Moment) -> float:
     return sum(abs(other.chances[seat] - chance) for seat, chance in one.chances.items()) / 2
+
+
+def _clear(pair: tuple[Moment, Moment]) -> bool:
+    """Whether some chance changed by more than its two intervals leave open."""
+    one, other = pair
+    return any(
+        abs(other.chances[seat] - chance) > hypot(one.halves[seat], other.halves[seat])
+        for seat, chance in one.chances.items()
+    )
 
 
 def _rounded(value: Any) -> Any:

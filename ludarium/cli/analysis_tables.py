@@ -28,7 +28,8 @@ def printed(record: Record, found: Analysis) -> Iterator[Table | str]:
         yield _turns(found)
     if found.mistakes():
         yield _mistakes(record, found)
-    yield _turning_points(record, found)
+    if found.swings():
+        yield _turning_points(record, found)
 
 
 def _table(title: str, *columns: str, left: int = 1) -> Table:

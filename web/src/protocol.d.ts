@@ -144,6 +144,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description What to choose now, for who may choose; where hands are hidden it needs the seat's key.
+         */
+        get: operations["hint_api_tables__id__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description What a game was like that is over; nothing yet, and 202, while it is being worked out.
+         */
+        get: operations["analysis_api_tables__id__analysis_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/claim": {
         parameters: {
             query?: never;
@@ -168,6 +208,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description What changed a seat's chance to win (docs/analysis.md).
+         */
+        Account: {
+            seat: components["schemas"]["Colour"];
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Turns */
+            turns: number;
+            /** Turns Of Others */
+            turns_of_others: number;
+            /** Luck */
+            luck: number;
+            /** Luck Half */
+            luck_half: number;
+            /** Luck Of Others */
+            luck_of_others: number;
+            /** Lost */
+            lost: number;
+            /** Lost Half */
+            lost_half: number;
+            /** Given */
+            given: number;
+            /** Draws */
+            draws: number;
+            /** Choices */
+            choices: number;
+            grades: components["schemas"]["Grades"];
+        };
+        /**
+         * Advised
+         * @description What to choose in state `seq`, by this program. reasons: what speaks for the best against the second.
+         */
+        Advised: {
+            /** Seq */
+            seq: number;
+            player: components["schemas"]["Player"];
+            best: components["schemas"]["Suggestion"];
+            second: components["schemas"]["Suggestion"] | null;
+            /** Reasons */
+            reasons: components["schemas"]["Reason"][];
+        };
         /** @enum {string} */
         Awaited: "first" | "roll" | "move" | "up" | "field" | "over" | "turn" | "tank" | "action" | "bonus" | "bonus_move" | "again" | "draw" | "fall" | "shed" | "teleport" | "retaliate" | "shoot" | "tackle";
         /**
@@ -232,6 +317,20 @@ export interface components {
             green?: components["schemas"]["Spin"];
             yellow?: components["schemas"]["Spin"];
             blue?: components["schemas"]["Spin"];
+        };
+        /**
+         * ByColour
+         * @description Something for each colour that is seated.
+         */
+        ByColour_float_: {
+            /** Red */
+            red?: number;
+            /** Green */
+            green?: number;
+            /** Yellow */
+            yellow?: number;
+            /** Blue */
+            blue?: number;
         };
         /**
          * ByColour
@@ -407,6 +506,18 @@ export interface components {
             party: components["schemas"]["PartyForm"] | null;
         };
         /**
+         * Grades
+         * @description How many choices of each grade.
+         */
+        Grades: {
+            /** Inaccuracy */
+            inaccuracy: number;
+            /** Mistake */
+            mistake: number;
+            /** Blunder */
+            blunder: number;
+        };
+        /**
          * Hello
          * @description The first frame of a socket, answered with a snapshot; it may come again with other keys.
          *
@@ -456,6 +567,37 @@ export interface components {
             half: number | null;
             /** Seconds */
             seconds: number | null;
+        };
+        /**
+         * Mistake
+         * @description A choice that lost win chance against the best one; half: of the interval of that.
+         */
+        Mistake: {
+            /** Ply */
+            ply: number;
+            seat: components["schemas"]["Colour"];
+            played: components["schemas"]["Step"];
+            best: components["schemas"]["Step"];
+            /** Loss */
+            loss: number;
+            /** Half */
+            half: number;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "inaccuracy" | "mistake" | "blunder";
+        };
+        /**
+         * Moment
+         * @description Chances by colour after `ply` steps, with half their 95 % intervals. seat: in turn, nobody at the end.
+         */
+        Moment: {
+            /** Ply */
+            ply: number;
+            seat: components["schemas"]["Colour"] | null;
+            chances: components["schemas"]["ByColour_float_"];
+            halves: components["schemas"]["ByColour_float_"];
         };
         /**
          * NewKey
@@ -671,6 +813,16 @@ export interface components {
             message: string;
         };
         /**
+         * Reason
+         * @description What speaks for a choice: a term of the linear player, and the win chance that it is worth.
+         */
+        Reason: {
+            /** Term */
+            term: string;
+            /** Worth */
+            worth: number;
+        };
+        /**
          * Refused
          * @description An answer to the sender of a command alone: nothing was done. `id` is empty if the command had none.
          */
@@ -688,6 +840,26 @@ export interface components {
             message: string;
             /** Seq */
             seq: number;
+        };
+        /**
+         * Report
+         * @description The analysis of a finished game. settled: the ply from which the winner's chance stays above one half.
+         */
+        Report: {
+            /**
+             * Method
+             * @enum {string}
+             */
+            method: "network" | "whole games";
+            player: components["schemas"]["Player"];
+            /** Settled */
+            settled: number | null;
+            /** Moments */
+            moments: components["schemas"]["Moment"][];
+            /** Players */
+            players: components["schemas"]["Account"][];
+            /** Mistakes */
+            mistakes: components["schemas"]["Mistake"][];
         };
         /**
          * Roll
@@ -853,6 +1025,15 @@ export interface components {
             square?: string;
             /** Cards */
             cards?: string[];
+        };
+        /**
+         * Suggestion
+         * @description A choice, and the chance to win after it where a network tells.
+         */
+        Suggestion: {
+            step: components["schemas"]["Step"];
+            /** Chance */
+            chance: number | null;
         };
         /**
          * TableId
@@ -1142,6 +1323,78 @@ export interface operations {
                 content: {
                     "application/jsonl": unknown;
                 };
+            };
+            /** @description What went wrong */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint_api_tables__id__hint_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description keys of seats, between commas */
+                "Seat-Keys"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description What went wrong */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis_api_tables__id__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"] | null;
+                };
+            };
+            /** @description It is being worked out: ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             "4XX": {

@@ -3,6 +3,7 @@ import type { components } from "./protocol.d.ts";
 
 type Schemas = components["schemas"];
 
+export type Advised = Schemas["Advised"];
 export type BoardData = Schemas["BoardData"];
 export type Change = Schemas["Change"];
 export type Choice = Schemas["Choice"];
@@ -24,11 +25,13 @@ export type Phase = Schemas["Phase"];
 export type PlayerKind = Schemas["Player"];
 export type Position = Schemas["Position"];
 export type Refused = Schemas["Refused"];
+export type Report = Schemas["Report"];
 export type Scores = NonNullable<Schemas["Snapshot"]["scores"]>;
 export type Seat = Schemas["Seat"];
 export type ServerMessage = Schemas["ServerMessage"];
 export type Snapshot = Schemas["Snapshot"];
 export type Spin = Schemas["Spin"];
+export type Step = Choice["step"];
 export type TableId = Schemas["TableId"];
 export type Track = Schemas["Track"];
 export type Update = Schemas["Update"];

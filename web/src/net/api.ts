@@ -1,4 +1,14 @@
-import type { BoardData, Clause, Colour, GameInfo, NewTable, Snapshot, TableId } from "../wire.ts";
+import type {
+  Advised,
+  BoardData,
+  Clause,
+  Colour,
+  GameInfo,
+  NewTable,
+  Report,
+  Snapshot,
+  TableId,
+} from "../wire.ts";
 
 /** An answer that is no success; `code` is stable, the message is the server's own. */
 export class ApiError extends Error {
@@ -42,6 +52,19 @@ export const openRecord = (record: string): Promise<TableId> =>
 /** Puts one's own key in the place of the one that a seat had. */
 export const claim = (id: string, key: string, fresh: string): Promise<{ colour: Colour }> =>
   post(`${table(id)}/claim`, { key, fresh });
+/** What to choose now, for who holds the key of the seat. */
+export const getHint = (id: string, keys: readonly string[]): Promise<Advised> =>
+  ask(`${table(id)}/hint`, { headers: { "seat-keys": keys.join(",") } });
+
+/** The analysis of a finished game; asks again for as long as it is being worked out. */
+export async function getReport(id: string, signal: AbortSignal): Promise<Report> {
+  for (;;) {
+    const response = await answer(`${table(id)}/analysis`, { signal });
+    if (response.status !== 202) return (await response.json()) as Report;
+    await new Promise((go) => setTimeout(go, 1000));
+  }
+}
+
 export const recordPath = (id: string): string => `${table(id)}/record`;
 export const getRecord = async (id: string, keys: readonly string[]): Promise<string> =>
   (await answer(recordPath(id), { headers: { "seat-keys": keys.join(",") } })).text();

@@ -38,3 +38,11 @@ export const list = (items: readonly string[]): string =>
 
 export const upperFirst = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
+/** A number with one place as the language writes it, with its sign if that matters. */
+export const number = (value: number, signed = false): string =>
+  new Intl.NumberFormat(current, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: signed ? "exceptZero" : "negative",
+  }).format(value);

@@ -1,0 +1,40 @@
+import type { Offer } from "../state/offers.ts";
+import type { Key, PlainKey } from "../texts/catalogue.ts";
+import { en } from "../texts/en.ts";
+import { list, t } from "../texts/language.svelte.ts";
+import type { Advised, Step } from "../wire.ts";
+
+/** Per cent with one place, as people read chances. */
+export const percent = (share: number): number => Math.round(1000 * share) / 10;
+
+const known = (key: string): key is Key => key in en;
+
+/** A term of the linear player, in the page's language if it has a word for it. */
+export function reasonName(term: string): string {
+  const key = `speaks.${term}`;
+  return known(key) ? t(key as PlainKey) : term;
+}
+
+const same = (a: Step, b: Step): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The offer of a step. */
+export const offerOf = (step: Step, offers: readonly Offer[]): Offer | null =>
+  offers.find(({ choice }) => same(choice.step, step)) ?? null;
+
+/** What a hint says: the best choice, the second, and what speaks for the first. */
+export function adviceText(
+  { player, best, second, reasons }: Advised,
+  offers: readonly Offer[],
+): string {
+  const choice = offerOf(best.step, offers)?.name ?? "";
+  if (best.chance === null) return t("hint.player", { choice, kind: t(`kind.${player}`) });
+  const other = second && offerOf(second.step, offers);
+  const parts = [t("hint.best", { choice, n: percent(best.chance) })];
+  if (other && second.chance !== null) {
+    parts.push(t("hint.second", { choice: other.name, n: percent(second.chance) }));
+  }
+  if (reasons.length > 0) {
+    parts.push(t("hint.reasons", { list: list(reasons.map(({ term }) => reasonName(term))) }));
+  }
+  return parts.join(" ");
+}

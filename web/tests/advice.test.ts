@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Patterns from "../src/board/Patterns.svelte";
+import TablePage from "../src/components/TablePage.svelte";
+import { settings } from "../src/state/settings.svelte.ts";
+import { setLanguage } from "../src/texts/language.svelte.ts";
+import type { Advised, Choice, Report, Snapshot } from "../src/wire.ts";
+import { choice, position, snapshot } from "./fixtures.ts";
+import { FakeSocket, fakeServer } from "./server.ts";
+
+const tokens = { ...position().tokens, red: ["t10", "t20", "base", "base"] };
+const legal: Choice[] = [
+  choice({ step: { move: "red1" } }),
+  choice({
+    piece: "red2",
+    key: 2,
+    to: "t24",
+    path: ["t21", "t22", "t23", "t24"],
+    step: { move: "red2" },
+  }),
+];
+const advised: Advised = {
+  seq: 1,
+  player: "expert",
+  best: { step: { move: "red2" }, chance: 0.3412 },
+  second: { step: { move: "red1" }, chance: 0.31 },
+  reasons: [{ term: "rolls again", worth: 0.02 }],
+};
+const grades = { inaccuracy: 1, mistake: 0, blunder: 0 };
+const account = {
+  turns: 0.2,
+  turns_of_others: 0.3,
+  luck: 0.25,
+  luck_half: 0.02,
+  luck_of_others: 0.31,
+};
+const rest = { lost: 0.06, lost_half: 0.01, given: 0, draws: 0, choices: 9, grades };
+const report: Report = {
+  method: "network",
+  player: "strong",
+  settled: 8,
+  moments: [
+    { ply: 1, seat: "red", chances: { red: 0.5, green: 0.5 }, halves: { red: 0.01, green: 0.01 } },
+    { ply: 9, seat: null, chances: { red: 1, green: 0 }, halves: { red: 0, green: 0 } },
+  ],
+  players: [
+    { seat: "red", start: 0.5, end: 1, ...account, ...rest },
+    { seat: "green", start: 0.5, end: 0, ...account, ...rest },
+  ],
+  mistakes: [
+    {
+      ply: 4,
+      seat: "red",
+      played: { move: "red1" },
+      best: { move: "red2" },
+      loss: 0.06,
+      half: 0.01,
+      grade: "mistake",
+    },
+  ],
+};
+
+async function open(answers: Record<string, unknown>, over: Partial<Snapshot> = {}): Promise<void> {
+  fakeServer({ "/api/tables/abc": snapshot(), ...answers });
+  render(Patterns);
+  render(TablePage, { id: "abc", fresh: false });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.open();
+  FakeSocket.last.say(snapshot(over));
+  await tick();
+}
+
+const toMove = {
+  position: position({ await: "move", die: 4, tokens }),
+  wanted: "choice" as const,
+  legal,
+  seq: 1,
+};
+const over = {
+  position: position({ await: "over", winner: "red", tokens }),
+  wanted: "nothing" as const,
+  by: null,
+};
+
+beforeEach(() => {
+  settings.speed = "instant";
+  setLanguage("en");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("a hint", () => {
+  test("marks the best choice and says why", async () => {
+    await open({ "/api/tables/abc/hint": advised }, toMove);
+    await fireEvent.click(screen.getByTestId("hint"));
+    const notice = await screen.findByText(/Hint:/);
+    expect(notice.textContent).toMatch(
+      /red 2.*wins 34.1 % of games.*Second: .*red 1.*31 %.*a further roll/i,
+    );
+    const marked = within(screen.getByTestId("choices"))
+      .getAllByRole("button")
+      .filter((b) => b.classList.contains("previewed"));
+    expect(marked.map((button) => button.textContent)).toEqual([expect.stringContaining("t24")]);
+  });
+
+  test("is past when the game has gone on", async () => {
+    await open({ "/api/tables/abc/hint": { ...advised, seq: 0 } }, toMove);
+    await fireEvent.click(screen.getByTestId("hint"));
+    await tick();
+    expect(screen.queryByText(/Hint: /)).toBeNull();
+  });
+
+  test("that cannot be had says so", async () => {
+    await open({}, toMove);
+    await fireEvent.click(screen.getByTestId("hint"));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+  });
+});
+
+describe("the analysis", () => {
+  test.each(["en", "fr"] as const)("of a finished game is shown: %s", async (language) => {
+    setLanguage(language);
+    await open({ "/api/tables/abc/analysis": report }, over);
+    await fireEvent.click(await screen.findByTestId("analysis"));
+    const graph = await screen.findByTestId("chances");
+    expect(graph.querySelectorAll("polyline")).toHaveLength(2);
+    expect(graph.getAttribute("aria-label")).toMatch(
+      language === "en" ? /Red from 50 % to 100 %/ : /Rouge de 50/,
+    );
+    const rows = within(screen.getByTestId("accounts")).getAllByRole("row");
+    expect(rows).toHaveLength(3);
+    expect(rows[1]?.textContent).toContain(language === "en" ? "+25.0" : "+25,0");
+    expect(screen.getByTestId("dialog-analysis").textContent).toMatch(
+      language === "en" ? /Step 5, red: red 1 moved/ : /Étape 5/,
+    );
+  });
+});
