@@ -110,7 +110,7 @@ def _told(record: Record, analyst: Any) -> Analysis:
 
 
 def _end(record: Record, state: Any) -> Iterator[Moment]:
-    """The last moment of a game that somebody has won: alone, or with a partner."""
+    """The last moment of a game that is decided: who has won has all of the chance, in a draw nobody."""
     if state.winner >= 0:
         won = _winners(record, state.winner)
         chances = {seat: float(seat in won) for seat in record.seats}
@@ -118,6 +118,8 @@ def _end(record: Record, state: Any) -> Iterator[Moment]:
 
 
 def _winners(record: Record, winner: int) -> set[str]:
-    colours, rules = record.rules.colours, record.rules
-    both = bool(rules.values(record.config).get("teams"))
-    return {colours[winner], colours[winner ^ 2]} if both else {colours[winner]}
+    """The seats that win with a number, none for a draw; with teams (CL-H4) the partner as well."""
+    teams = bool(record.rules.values(record.config).get("teams"))
+    return {
+        colour for seat, colour in enumerate(record.rules.colours) if seat == winner or (teams and seat ^ 2 == winner)
+    }
