@@ -59,8 +59,7 @@ def analysis() -> Analysis:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(whole, "playouts", interpreted)
         patch.setattr(whole, "kernels", kernels)
-        found = analyse(game_of("random", 45).record(), rollouts=10, seed=3, jobs=2)
-    return found
+        return analyse(game_of("random", 45).record(), rollouts=10, seed=3, jobs=2)
 
 
 def test_there_is_a_moment_for_each_turn(analysis: Analysis) -> None:
