@@ -66,5 +66,7 @@ def test_answers_are_as_the_document_says(api: Api, document: dict[str, Any]) ->
         "/api/tables/record",
         "/api/tables/{id}",
         "/api/tables/{id}/record",
+        "/api/tables/{id}/hint",
+        "/api/tables/{id}/analysis",
         "/api/tables/{id}/claim",
     }
