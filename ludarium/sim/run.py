@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FIRST = 1  # game in the first shares, before it is known how long one takes
 SECONDS = 0.2  # of play that a share is to take
+TEXT = 1 << 21  # characters of records in a share: each process holds a few copies of some shares
 GROWTH = 8  # how many times larger than the last one a share may be
 PARTS = ".parts"  # what the folder of a Parquet file without a folder of its own is called
 
@@ -157,8 +158,9 @@ class _Sizes:
 
     def learn(self, chunk: Chunk) -> None:
         """Take in how long a share took."""
-        speed = chunk.totals.games / max(chunk.seconds, 1e-6)
-        self._size = max(1.0, min(speed * SECONDS, GROWTH * self._size))
+        games = chunk.totals.games
+        fitting = TEXT * games / max(len(chunk.records), 1)
+        self._size = max(1.0, min(games / max(chunk.seconds, 1e-6) * SECONDS, GROWTH * self._size, fitting))
 
 
 def about(work: Plan) -> dict[str, Any]:

@@ -17,6 +17,7 @@ import ludarium as lu
 from ludarium.errors import ExecutorError, OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim import Result, Simulation, plan, shares, simulate
+from ludarium.sim import run as sim_run
 from ludarium.sim.compile import tables
 from ludarium.sim.executor import InProcess
 from ludarium.sim.shares import Share, digest, play_share
@@ -134,6 +135,26 @@ def test_shares_grow_with_speed_and_end_together() -> None:
     assert counts[0] == 1
     assert max(counts) > 500
     assert counts[-1] == 1
+
+
+def test_shares_with_records_stay_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast the games are: records are what fills the memory."""
+    texts: list[int] = []
+
+    class Weighing(InProcess):
+        def map(self, function: Any, shares: Any) -> Any:
+            for share in shares:
+                chunk = function(share)
+                texts.append(len(chunk.records))
+                yield chunk
+
+    monkeypatch.setattr(sim_run, "TEXT", 100_000)
+    records = io.StringIO()
+    with Simulation(plan("classic", seed=1), 150, records=records) as simulation, Weighing() as run:
+        simulation.run(run)
+    assert sum(texts) == len(records.getvalue()) > 1_000_000
+    assert max(texts) < 200_000
+    assert len(texts) < 60
 
 
 def test_a_machine_with_other_rules_plays_nothing() -> None:
