@@ -15,7 +15,7 @@ METHODS: Mapping[str, str] = {
     "hasty": "a capture or a further roll, else the piece that is furthest",
     "greedy": "the move that does most at once, by points",
     "careful": "captures, home, releases; then the least danger",
-    "tuned": "a sum of terms, each with a learned weight in win chance",
+    "tuned": "a sum of terms, each with a learned weight",
     "strong": "a network that learned by self-play",
     "expert": "the network, one die ahead",
     "master": "the network, two dice ahead and rollouts of close moves",

@@ -12,6 +12,7 @@ from ludarium.rules.record import Record, Rows
 LEVELS = 12  # states and results that a search holds at once
 INPUTS = 160  # inputs that are not zero, at most
 COUNTS = 64
+TERMS = 256  # of a linear player, at most
 PLAIN, LOOKS, LEARNED, SEARCHES = range(4)
 """What the cleverest of the players at a table does."""
 
@@ -76,7 +77,7 @@ def new_mind(
         depth=1 if level >= SEARCHES else None,
         active=np.zeros(INPUTS, np.int32),
         values=np.zeros(INPUTS, np.float32),
-        terms=np.zeros(COUNTS),
+        terms=np.zeros(TERMS),
         counts=np.zeros(COUNTS, np.int64),
         out=np.zeros((LEVELS, 4)),
         sums=np.zeros((LEVELS, 4)),

@@ -15,6 +15,7 @@ from ludarium.agents.network import project, weigh
 from ludarium.sim.compile import njit
 
 MEAN, SQUARE, TINY = 0.9, 0.999, 1e-8  # Adam's usual figures
+SPREAD = (0.1, 0.05)  # of the first weights, by layer
 
 
 class Layers(NamedTuple):
@@ -42,6 +43,14 @@ def layers(inputs: int, hidden: int) -> Layers:
     flat = np.zeros(sum(sizes), np.float32)
     first, bias, second, offset = np.split(flat, np.cumsum(sizes)[:-1])
     return Layers(flat, first.reshape(inputs, hidden), bias, second.reshape(hidden, 4), offset)
+
+
+def first_weights(inputs: int, hidden: int, seed: int) -> Layers:
+    """Small random weights of a seed."""
+    random, net = np.random.default_rng(seed), layers(inputs, hidden)
+    net.first[:] = random.normal(0, SPREAD[0], net.first.shape)
+    net.second[:] = random.normal(0, SPREAD[1], net.second.shape)
+    return net
 
 
 def trail(states: int, inputs: int) -> Trail:

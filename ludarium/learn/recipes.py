@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ludarium.errors import OptionError
+
+STREAM = 1 << 40  # games of training; those of matches have lower numbers
 
 
 @dataclass(frozen=True)
@@ -27,10 +30,20 @@ class Recipe:
     taught: int = 2_000
 
 
-RECIPES = {
+@dataclass(frozen=True)
+class ActorRecipe(Recipe):
+    """How an actor and its critic are trained, both by all `games`; none are taught apart.
+
+    judging: step size of the actor's weights at the first and the last step, as `rate` is the critic's.
+    """
+
+    judging: tuple[float, float] = (2e-2, 1e-3)
+
+
+RECIPES: Mapping[str, Recipe] = {
     "classic": Recipe(),
     "superconducting": Recipe(games=240_000, states=280, taught=300),
-    "ludicrous": Recipe(hidden=64, games=3_000, trace=(0.98, 0.93), states=1_300, taught=0),
+    "ludicrous": ActorRecipe(hidden=64, games=48_000, rate=(2.5e-3, 2e-4), trace=(0.99, 0.97), states=1_600, taught=0),
 }
 """By game."""
 

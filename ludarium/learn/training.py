@@ -12,15 +12,13 @@ from ludarium.agents.mind import LEARNED, SEARCHES, Mind, new_mind
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.agents.weights import Weights
 from ludarium.game.seating import check_seed
-from ludarium.learn import by_outcome, selfplay
-from ludarium.learn.descent import Layers, Trail, descend, layers, step, trail
-from ludarium.learn.recipes import Recipe, recipe_of
+from ludarium.learn import actor_critic, selfplay
+from ludarium.learn.descent import Layers, Trail, descend, first_weights, layers, step, trail
+from ludarium.learn.recipes import STREAM, ActorRecipe, Recipe, recipe_of
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 
 STATES, INPUTS = 4000, 128  # of one game's trail
-STREAM = 1 << 40  # games of training; those of matches have lower numbers
-SPREAD = (0.1, 0.05)  # of the first weights, by layer
 RIDGE = 1e-6
 KEEP_WITHIN = 60000  # of half precision
 
@@ -33,9 +31,10 @@ def train(game: str, *, seed: int = 1, recipe: Recipe | None = None, progress: P
     progress: called with the games played so far, of the recipe's `games` and `taught`. Raises OptionError.
     """
     rules, recipe = ruleset(game), recipe or recipe_of(ruleset(game).name)
-    tools = TOOLBOXES[rules.name]
+    tools, tell = TOOLBOXES[rules.name], progress or silent
+    if isinstance(recipe, ActorRecipe):
+        return actor_critic.train(rules, recipe, check_seed(seed), tell)
     net = first_weights(tools.inputs, recipe.hidden, check_seed(seed))
-    tell = progress or silent
     flat = run(rules, recipe, seed, net, tell)
     net.flat[:] = flat.astype(np.float16)
     tuned = linear_weights(rules, recipe, seed, net, lambda done: tell(recipe.games + done))
@@ -49,14 +48,6 @@ def silent(done: int) -> None:
     """Tell nobody of the progress."""
 
 
-def first_weights(inputs: int, hidden: int, seed: int) -> Layers:
-    """Small random weights of a seed."""
-    random, net = np.random.default_rng(seed), layers(inputs, hidden)
-    net.first[:] = random.normal(0, SPREAD[0], net.first.shape)
-    net.second[:] = random.normal(0, SPREAD[1], net.second.shape)
-    return net
-
-
 def thinking(rules: Ruleset, net: Layers, terms: Any, level: int) -> Mind:
     """A mind whose network is the one that is being trained."""
     weights = Weights(net.first, net.bias, net.second, net.offset, terms, {})
@@ -65,8 +56,7 @@ def thinking(rules: Ruleset, net: Layers, terms: Any, level: int) -> Mind:
 
 def run(rules: Ruleset, recipe: Recipe, seed: int, net: Layers, tell: Callable[[int], None]) -> Any:
     """Play and learn; the mean of the last weights, as one vector."""
-    drivers: Any = selfplay if hasattr(rules, "roll") else by_outcome
-    play, mind, batch = drivers.self_play(rules), thinking(rules, net, np.zeros(1), LEARNED), rules.State.new_batch(1)
+    play, mind, batch = selfplay.self_play(rules), thinking(rules, net, np.zeros(1), LEARNED), rules.State.new_batch(1)
     config = rules.configure(rules.settle({}), range(4)).row[0]
     slope, mean, square = (layers(*(net.first.shape)) for _ in range(3))
     seen, total, steps = trail(STATES, INPUTS), np.zeros(len(net.flat)), recipe.games // recipe.batch
@@ -95,8 +85,6 @@ def learn(net: Layers, slope: Layers, seen: Trail, states: int, winner: int, tra
 def linear_weights(rules: Ruleset, recipe: Recipe, seed: int, net: Layers, tell: Callable[[int], None]) -> Any:
     """Least squares: what each term of a move is worth in win chance, as the trained network sees it a die ahead."""
     count = len(TOOLBOXES[rules.name].terms)
-    if count == 0:
-        return np.zeros(0)
     learn_from, batch = selfplay.lessons(rules), rules.State.new_batch(1)
     mind = thinking(rules, net, np.zeros(count), SEARCHES)
     config = rules.configure(rules.settle({}), range(4)).row[0]

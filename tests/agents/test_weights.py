@@ -77,7 +77,7 @@ def test_a_folder_of_the_users_own_comes_first(tmp_path: Path, monkeypatch: pyte
         make("strong", game="classic")
 
 
-@pytest.mark.parametrize("game", ["classic", "superconducting"])
+@pytest.mark.parametrize("game", GAMES)
 def test_shipped_weights_fit_and_say_how_they_were_made(game: str) -> None:
     tools, file = TOOLBOXES[game], SHIPPED / f"{game}.npz"
     weights = load(file, game, tools.inputs, len(tools.terms))

@@ -8,8 +8,12 @@ import pytest
 
 from ludarium.agents.weights import save
 from ludarium.errors import OptionError
-from ludarium.learn import recipe_of, train
+from ludarium.learn import actor_critic, recipe_of, train
+from ludarium.learn.by_outcome import path
 from ludarium.learn.descent import descend, layers, trail
+from ludarium.learn.recipes import ActorRecipe
+from ludarium.learn.reinforce import descend as learn_from
+from ludarium.rules.registry import ruleset
 from ludarium.sim import simulate
 
 TINY = replace(recipe_of("classic"), hidden=16, games=48, taught=4)
@@ -26,6 +30,40 @@ def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     assert a != c
     assert done[-1] == TINY.games + TINY.taught
     assert done[: len(done) // 3] == sorted(done[: len(done) // 3])
+
+
+LEAST = ActorRecipe(hidden=8, batch=1, games=1, taught=0)
+
+
+def test_an_actor_learns_the_same_from_the_same_seed(tmp_path: Path) -> None:
+    rules, done = ruleset("ludicrous"), list[int]()
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        weights = actor_critic.train(rules, LEAST, seed, done.append, interpreted=True)
+        save(tmp_path / name, weights)
+    a, b, c = ((tmp_path / name).read_bytes() for name in "abc")
+    assert a == b
+    assert a != c
+    assert done == [1] * 3
+
+
+def test_what_came_out_well_becomes_more_likely() -> None:
+    """One decision of two choices: the slopes are those of the logarithm of the probability, times the gain."""
+    net, slope, tuned = layers(6, 4), layers(6, 4), np.random.default_rng(5).normal(0, 0.5, 10)
+    seen, change = path(), np.zeros(10, np.float32)
+    seen.active[0, :2], seen.values[0, :2], seen.count[0], seen.by[0] = [3, 5], [1, 0.5], 2, 2
+    seen.number[0], seen.chosen[0], seen.counts[:2] = 2, 1, [1, 2]
+    seen.terms[0, 0], seen.terms[1, :2], seen.amounts[:2, :2] = 4, [4, 9], [[1, 0], [2, 1]]
+    learn_from(net, slope, tuned, change, seen, 1, 2, 0.9)
+    gain = 1 - 0.25  # the winner decided, of whom a blank critic expected a share
+    for index in (4, 9):
+        found = []
+        for by in (1e-3, -1e-3):
+            moved = tuned.copy()
+            moved[index] += by
+            worths = np.array([moved[4], 2 * moved[4] + moved[9]])
+            found.append(worths[1] - np.log(np.exp(worths).sum()))
+        assert change[index] == pytest.approx(-gain * (found[0] - found[1]) / 2e-3, rel=0.01)
+    assert not change[[0, 1, 2, 3, 5, 6, 7, 8]].any()
 
 
 @pytest.mark.timeout(900)

@@ -3,11 +3,16 @@
 from ludarium.agents.ludicrous.features import INPUTS, inputs
 from ludarium.agents.ludicrous.greedy import greedy
 from ludarium.agents.ludicrous.ladder import careful, hasty
+from ludarium.agents.ludicrous.linear import terms, tuned
+from ludarium.agents.ludicrous.search import strong
+from ludarium.agents.ludicrous.terms import TERMS
 from ludarium.agents.toolbox import Toolbox
 
 TOOLS = Toolbox(
     greedy=greedy,
-    players={"hasty": hasty, "careful": careful},
+    players={"hasty": hasty, "careful": careful, "tuned": tuned, "strong": strong},
     inputs=INPUTS,
     inputs_rule=inputs,
+    terms=TERMS,
+    terms_rule=terms,
 )

@@ -10,8 +10,20 @@ from typing import Any
 from ludarium.agents.network import put
 from ludarium.board.squares import BASE, ENTRANCE, HOME, TRACK
 from ludarium.rules.ludicrous.board import OFF, PRISON
-from ludarium.rules.ludicrous.names import AGAIN, BONUS, BONUS_MOVE, FIRST_WEAPON_ITEM, ROLL, TANK
-from ludarium.rules.ludicrous.pieces import enemies_on, first_of, max_hp, on_path, several, square_of
+from ludarium.rules.ludicrous.names import (
+    ACTION,
+    AGAIN,
+    BONUS,
+    BONUS_MOVE,
+    DRAW,
+    FIRST_WEAPON_ITEM,
+    MOVE,
+    ROLL,
+    TANK,
+    TURN,
+)
+from ludarium.rules.ludicrous.pieces import acts, enemies_on, first_of, max_hp, on_path, several, square_of
+from ludarium.rules.ludicrous.range import at_divide, step_to, way_of
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.record import rare, rule
 
@@ -22,12 +34,15 @@ PARTY = HITS + 24  # by seat: progress, health, low health, stunned, restrained,
 PER_PARTY = 10
 STRUCTURES = PARTY + 4 * PER_PARTY  # by seat and kind
 PHASES = STRUCTURES + 12
-INPUTS = PHASES + 5
+PENDING = PHASES + 5  # die, by number; action, turning, a decision in between; Haste, Hold, a sneaking piece
+STRIKES = PENDING + 12  # for the 12 pairs: pieces that face one of the other on the next square
+INPUTS = STRIKES + 12
 
 NEAR, FAR = 6, 12
 ONE_DIE, TWO_DICE = 6, 1  # chances in 36
 LOSS = 57
 LOW = 3  # HP
+STRUCK = 48  # in `mind.counts`, behind the ambushes and what `sight` looks at
 
 
 @rare
@@ -40,8 +55,9 @@ def inputs(cfg: Config, s: State, mind: Any) -> int:
         if (cfg.seats >> p) & 1:
             n = put_places(s, mind, n, a, p)
             n = put_ambushes(s, mind, n, a, p)
+            n = put_strikes(s, mind, n, a, p)
             n = put_party(cfg, s, mind, n, a, p)
-    return put_phase(s, mind, n)
+    return put_pending(s, mind, put_phase(s, mind, n))
 
 
 @rare
@@ -72,6 +88,24 @@ def put_ambushes(s: State, mind: Any, n: int, a: int, p: int) -> int:
             pair = HITS + 2 * (3 * a + b - int(b > a))
             n = put(mind, n, pair, mind.counts[victim] / 36.0)
             n = put(mind, n, pair + 1, mind.counts[16 + victim] / (36.0 * LOSS))
+    return n
+
+
+@rare
+def put_strikes(s: State, mind: Any, n: int, a: int, p: int) -> int:
+    """Whom seat p's pieces can strike at."""
+    for b in range(4):
+        mind.counts[STRUCK + b] = 0
+    for piece in range(4 * p, 4 * p + 4):
+        if acts(s, piece):
+            q = square_of(s, piece)
+            way = way_of(s, piece)
+            enemies = 0 if at_divide(q, way) else enemies_on(s, step_to(q, way), p)
+            if enemies != 0:
+                mind.counts[STRUCK + (((first_of(enemies) >> 2) - s.turn) & 3)] += 1
+    for b in range(4):
+        if mind.counts[STRUCK + b] > 0:
+            n = put(mind, n, STRIKES + 3 * a + b - int(b > a), mind.counts[STRUCK + b] / 4.0)
     return n
 
 
@@ -115,6 +149,22 @@ def put_phase(s: State, mind: Any, n: int) -> int:
     if s.awaits == ROLL or s.awaits == AGAIN:
         return put(mind, n, PHASES + (3 if s.awaits == ROLL else 4), 1.0)
     return n
+
+
+@rule
+def put_pending(s: State, mind: Any, n: int) -> int:
+    """What is under way in the turn."""
+    if s.awaits == MOVE or s.awaits == BONUS_MOVE:
+        n = put(mind, n, PENDING + s.die - 1, 1.0)
+    elif s.awaits == ACTION or s.awaits == TURN:
+        n = put(mind, n, PENDING + (6 if s.awaits == ACTION else 7), 1.0)
+    elif s.awaits >= DRAW:
+        n = put(mind, n, PENDING + 8, 1.0)
+    if s.haste > 0:
+        n = put(mind, n, PENDING + 9, 1.0)
+    if s.hold > 0:
+        n = put(mind, n, PENDING + 10, 1.0)
+    return put(mind, n, PENDING + 11, 1.0) if s.sneak >= 0 else n
 
 
 @rare

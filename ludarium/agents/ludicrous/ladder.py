@@ -1,44 +1,18 @@
-"""The players of Ludicrous Ludo beyond the greedy one.
-
-A decision is tried by letting a copy of the state resolve it up to the next position, with dice of its own and answers
-at random in between. Moves and bonus actions leave little to chance, so that a few tries tell.
-"""
+"""The players of Ludicrous Ludo that move otherwise than the greedy one."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ludarium.agents.ludicrous.features import inputs
 from ludarium.agents.ludicrous.greedy import SIGHT, greedy
-from ludarium.agents.network import chances, settle
 from ludarium.board.squares import ENTRANCE, HOME, START
-from ludarium.rules.chance import seed_rng
 from ludarium.rules.ludicrous.board import NO_STAR, OFFSET, STAR, TRAP_OFFSET
-from ludarium.rules.ludicrous.names import AGAIN, BONUS, BONUS_MOVE, DRAWN_GAME, ENTER, MOVE
+from ludarium.rules.ludicrous.names import BONUS_MOVE, ENTER, MOVE
 from ludarium.rules.ludicrous.pieces import enemies_on, first_of, square
 from ludarium.rules.ludicrous.range import step_to
 from ludarium.rules.ludicrous.state import Config, State
-from ludarium.rules.ludicrous.turn import bonus_squares, resume
+from ludarium.rules.ludicrous.turn import bonus_squares
 from ludarium.rules.record import rare
-
-STREAM = 0x5EED
-TRIES = 2  # of a decision
-EVERYTHING = 3
-
-
-@rare
-def attempt(cfg: Config, s: State, code: int, mind: Any, number: int) -> None:
-    """The position after a decision, in `mind.rows[0]`; each try has dice of its own, the same for all decisions."""
-    mind.rows[0] = s
-    tried = mind.rows[0]
-    tried.choice[0] = code
-    tried.n = 1
-    tried.live = EVERYTHING
-    seed_rng(tried, STREAM, number)
-    try:
-        resume(cfg, tried)
-    except Exception:  # noqa: BLE001 - only the end of the game is raised, and Numba knows no narrower clause
-        tried.written = 0
 
 
 @rare
@@ -117,47 +91,3 @@ def hunters(s: State, piece: int, progress: int) -> int:
         q = step_to(q, -1)
         count += int(enemies_on(s, q, piece >> 2) != 0)
     return count
-
-
-@rare
-def value(cfg: Config, s: State, mind: Any, seat: int) -> float:
-    """What the network gives a seat in a position; a drawn game is worth a share to everybody."""
-    if s.over:
-        if s.winner == DRAWN_GAME:
-            return 0.25
-        settle(mind, 0, s.winner)
-    else:
-        chances(mind, 0, inputs(cfg, s, mind), cfg.seats, s.turn)
-    return float(mind.out[0, seat])
-
-
-@rare
-def mean_value(cfg: Config, s: State, code: int, mind: Any, tries: int) -> float:
-    """The mean over some tries of a decision."""
-    total = 0.0
-    for number in range(tries):
-        attempt(cfg, s, code, mind, number)
-        total += value(cfg, mind.rows[0], mind, s.turn)
-    return total / tries
-
-
-@rare
-def strong(cfg: Config, s: State, mind: Any) -> int:
-    """The network for moves, bonus actions and rolling on, the rest as greedy: what trains it, and no agent yet."""
-    if s.awaits == MOVE or s.awaits == BONUS_MOVE or s.awaits == BONUS or s.awaits == AGAIN:
-        return best_of_all(cfg, s, mind, TRIES)
-    return greedy(cfg, s)
-
-
-@rare
-def best_of_all(cfg: Config, s: State, mind: Any, tries: int) -> int:
-    """The decision whose tries come out best."""
-    best = -1.0
-    found = 0
-    for k in range(s.n):
-        code = int(s.choice[k])
-        mean = mean_value(cfg, s, code, mind, tries)
-        if mean > best:
-            best = mean
-            found = code
-    return found
