@@ -343,8 +343,7 @@ export const en = {
   "analysis.turns_of_others": "others’ turns",
   "analysis.end": "end",
   "analysis.mistakes": "Largest mistakes",
-  "analysis.mistake":
-    "Step {step}, {colour}: {piece} moved, {better} would have won {n} points more.",
+  "analysis.mistake": "Step {step}, {colour}: {piece} moved, {better} was worth {n} points more.",
   "grade.inaccuracy": "An inaccuracy.",
   "grade.mistake": "A mistake.",
   "grade.blunder": "A blunder.",
