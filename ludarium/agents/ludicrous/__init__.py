@@ -3,7 +3,8 @@
 from ludarium.agents.ludicrous.features import INPUTS, inputs
 from ludarium.agents.ludicrous.greedy import greedy
 from ludarium.agents.ludicrous.ladder import careful, hasty
-from ludarium.agents.ludicrous.linear import terms, tuned
+from ludarium.agents.ludicrous.linear import terms as terms_rule
+from ludarium.agents.ludicrous.linear import tuned
 from ludarium.agents.ludicrous.search import strong
 from ludarium.agents.ludicrous.terms import TERMS
 from ludarium.agents.toolbox import Toolbox
@@ -14,5 +15,5 @@ TOOLS = Toolbox(
     inputs=INPUTS,
     inputs_rule=inputs,
     terms=TERMS,
-    terms_rule=terms,
+    terms_rule=terms_rule,
 )
