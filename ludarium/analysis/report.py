@@ -209,6 +209,6 @@ def _parts(seat: str, moments: Sequence[Moment], rolls: Sequence[Roll], choices:
 
 def _spread(seat: str, moments: Sequence[Moment]) -> float:
     """Half the interval of what a seat's rolls changed: where rolls of its own follow each other, errors cancel."""
-    rolls = [False, *(moment.seat == seat for moment in moments)]
+    rolls = [False, *(moment.seat == seat for moment in moments[:-1]), False]  # none at the last moment
     passed_on = (moment.halves[seat] for n, moment in enumerate(moments) if rolls[n] != rolls[n + 1])
     return sqrt(sum(half**2 for half in passed_on))

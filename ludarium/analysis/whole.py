@@ -7,7 +7,7 @@ be wrong; these few are then measured afresh, so that having been picked for loo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -104,7 +104,7 @@ class WholeAnalyst:
 
     def prepare(self) -> None:
         """Compile what is needed, or load it."""
-        self._play(self.turns[-1:], 0, 1)
+        self._play([replace(self.turns[-1])], 0, 1)
 
     def phases(self) -> Iterator[Sequence[Case]]:
         """Turns and doubts in the order of the game; then the suspects again."""
@@ -143,9 +143,9 @@ class WholeAnalyst:
     def _moment(self, case: Case) -> Moment:
         wins = case.wins[0]
         count = len(wins)
-        halves = [(high - low) / 2 for low, high in (wilson(int(won), count) for won in wins.sum(axis=0))]
+        halves = np.array([farthest(int(won), count) for won in wins.sum(axis=0)])
         chances = self._by_seat(wins.mean(axis=0))
-        return Moment(case.ply, self.rules.colours[case.seat], chances, self._by_seat(np.array(halves)))
+        return Moment(case.ply, self.rules.colours[case.seat], chances, self._by_seat(halves))
 
     def _choice(self, case: Case) -> Choice:
         costs, means = case.costs, case.wins.mean(axis=1)[:, case.seat]
@@ -170,3 +170,9 @@ class WholeAnalyst:
             for seat, colour in enumerate(self.rules.colours)
             if self.config.seats >> seat & 1
         }
+
+
+def farthest(won: int, count: int) -> float:
+    """How far the 95 % interval of a share reaches to its longer side: near 0 and 1 it lies more to one."""
+    low, high = wilson(won, count)
+    return max(high - won / count, won / count - low)

@@ -13,7 +13,7 @@ from ludarium.agents import bulk, make
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis import Analysis, analyse
 from ludarium.analysis.estimates import cost, half_width
-from ludarium.analysis.report import grade
+from ludarium.analysis.report import Moment, _spread, grade
 from ludarium.analysis.rollouts import NO_MOVE, deal, rollouts
 from ludarium.analysis.spots import spots
 from ludarium.errors import OptionError, RecordError
@@ -241,3 +241,13 @@ def test_a_game_without_a_roll(unfinished: str) -> None:
     head = unfinished.splitlines()[0] + "\n"
     with pytest.raises(RecordError, match="before its first roll"):
         analyse(head)
+
+
+def test_errors_of_rolls_that_follow_each_other_cancel() -> None:
+    def moment(ply: int, seat: str, half: float) -> Moment:
+        return Moment(ply, seat, {"red": 0.5}, {"red": half})
+
+    shared = [moment(0, "red", 0.3), moment(2, "red", 5.0), moment(4, "red", 0.4)]
+    assert _spread("red", shared) == pytest.approx(0.5)  # the last moment has no roll
+    assert _spread("red", [moment(0, "green", 0.3), moment(2, "red", 0.4)]) == 0
+    assert _spread("red", [moment(0, "green", 3.0), moment(2, "red", 0.4), moment(4, "", 0.0)]) == pytest.approx(0.4)

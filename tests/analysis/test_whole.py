@@ -16,6 +16,7 @@ from ludarium.analysis.playouts import playouts
 from ludarium.cli.analysis_words import at
 from ludarium.rules.record import Rows
 from ludarium.rules.registry import ruleset
+from ludarium.sim.totals import wilson
 
 RULES = ruleset("ludicrous")
 SETTINGS: dict[str, Any] = {"options": {"pieces": 1, "round_cap": 14}, "seats": ["green", "blue"]}
@@ -92,3 +93,23 @@ def test_a_game_between_reference_players_has_no_suspects(monkeypatch: pytest.Mo
     monkeypatch.setattr(whole, "playouts", interpreted)
     monkeypatch.setattr(whole, "kernels", kernels)
     assert analyse(game_of("careful", 20).record(), rollouts=10).choices == ()
+
+
+def test_each_turn_is_played_out_as_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one that compiling began with comes first in a share."""
+    monkeypatch.setattr(whole, "playouts", interpreted)
+    monkeypatch.setattr(whole, "kernels", kernels)
+    (record,) = lu.read_records(game_of("careful", 3).record())
+    analyst = whole.WholeAnalyst(record, 10, 0)
+    analyst.prepare()
+    for cases in analyst.phases():
+        if cases:
+            analyst.share(cases[-1:])
+    assert analyst.turns[-1].winners.shape == (1, 10)
+
+
+def test_what_was_never_won_may_still_be_won_as_often_as_its_interval_says() -> None:
+    _, high = wilson(0, 100)
+    assert whole.farthest(0, 100) == high
+    assert whole.farthest(100, 100) == pytest.approx(high)
+    assert whole.farthest(50, 100) == pytest.approx(0.096, abs=0.001)
