@@ -7,9 +7,10 @@ from collections import OrderedDict
 from collections.abc import Collection
 from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ludarium.analysis.hints import Hint, hint
-from ludarium.errors import KeyMissing, SeatError, StepError, WorkerError
+from ludarium.errors import KeyMissing, SeatError, StaleCommand, StepError, WorkerError
 from ludarium.server.analysing import report_of
 from ludarium.server.players import HUMAN
 from ludarium.server.table import Table
@@ -22,8 +23,9 @@ Report = dict[str, Any]
 class Advice:
     """Hints and reports of one server.
 
-    Hints share the process of the programs that think. Reports have one of their own, since each takes many seconds;
-    `kept` of them stay in memory. patience: seconds that a hint may take, and a report.
+    Hints share the process of the programs that think; a table has one there at a time, however often it is asked for.
+    Reports have one of their own, since each takes many seconds; `kept` of them stay in memory. patience: seconds that
+    a hint may take, and a report.
     """
 
     def __init__(self, thinkers: Worker, *, patience: tuple[float, float], waiting: int, kept: int) -> None:
@@ -32,15 +34,20 @@ class Advice:
         self._hint_patience, self._report_patience = patience
         self._kept = kept
         self._reports: OrderedDict[str, asyncio.Task[Report]] = OrderedDict()
+        self._hints: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Hint]]] = WeakKeyDictionary()
 
-    async def hint(self, scene: Scene, mine: Collection[str]) -> tuple[int, Hint]:
+    async def hint(self, table: Table, keys: Collection[str]) -> tuple[int, Hint]:
         """What whoever is to choose at a table should choose, and the state that this is about.
 
-        mine: the seats that the asker may act for. Raises StepError, SeatError, KeyMissing, WorkerError.
+        keys: those of the asker. Raises StepError, SeatError, KeyMissing, StaleCommand, WorkerError.
         """
-        check_hint(scene, mine)
-        ply, seen = scene.game.ply, scene.game.observation()
-        return ply, await self._thinkers.run(partial(hint, seen), limit=self._hint_patience)
+        async with table.settled():
+            check_hint(table.scene, table.mine(keys))
+            ply, task = self._hint_of(table)
+        await asyncio.wait((task,))
+        if task.cancelled():
+            raise StaleCommand(f"the hint was for state {ply}, but table {table.name!r} has gone on")
+        return ply, task.result()
 
     async def report(self, table: Table, wait: float) -> Report | None:
         """The analysis of a game that is over; None if it takes longer than so many seconds: then ask again.
@@ -59,7 +66,19 @@ class Advice:
     async def close(self) -> None:
         """Give up what is not done."""
         await self._analysts.close()
-        await asyncio.gather(*self._reports.values(), return_exceptions=True)
+        hints = (task for _, task in self._hints.values())
+        await asyncio.gather(*self._reports.values(), *hints, return_exceptions=True)
+
+    def _hint_of(self, table: Table) -> tuple[int, asyncio.Task[Hint]]:
+        """The hint for a table as it is now, asked for if it wasn't or if that failed."""
+        found = self._hints.get(table)
+        if found and found[0] == table.game.ply and not failed(found[1]):
+            return found
+        if found:
+            found[1].cancel()
+        work = self._thinkers.run(partial(hint, table.game.observation()), limit=self._hint_patience)
+        self._hints[table] = table.game.ply, asyncio.create_task(work)
+        return self._hints[table]
 
     def _begin(self, name: str, record: str) -> asyncio.Task[Report]:
         """Have a report made, once however often it is asked for; the oldest makes room."""
@@ -75,11 +94,16 @@ class Advice:
         """What came of it; after a failure it may be tried again."""
         if task.cancelled():
             raise WorkerError("too many games are analysed at once: expected fewer")
-        if task.exception():
-            self._reports.pop(name, None)
-        else:
+        if self._reports.get(name) is task:  # others may have asked meanwhile
             self._reports.move_to_end(name)
+            if task.exception():
+                del self._reports[name]
         return task.result()
+
+
+def failed(task: asyncio.Task[Any]) -> bool:
+    """Whether a task has come to nothing."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def check_hint(scene: Scene, mine: Collection[str]) -> None:

@@ -195,7 +195,7 @@ async def record(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Respon
 async def hint(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Advised:  # noqa: A002
     """What to choose now, for who may choose; where hands are hidden it needs the seat's key."""
     async with tables.use(id) as found:
-        seq, told = await tables.advice.hint(found.scene, found.mine(split(seat_keys)))
+        seq, told = await tables.advice.hint(found, split(seat_keys))
     best, *others = (asdict(each) for each in (told.best, *told.others))
     reasons = [{"term": term, "worth": worth} for term, worth in told.reasons]
     second = others[0] if others else None

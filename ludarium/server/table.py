@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Protocol
 
@@ -82,6 +83,13 @@ class Table:
         return opened(keys, self.head.keys) if self.view.hides else frozenset(self.players)
 
     # ---- looking
+
+    @asynccontextmanager
+    async def settled(self) -> AsyncIterator[None]:
+        """While this lasts, all that the table holds is on the disk; raises StaleCommand."""
+        async with self.lock:
+            self._check_whole()
+            yield
 
     async def snapshot(self, keys: Collection[str] = ()) -> Snapshot:
         """All of the table as it is now."""

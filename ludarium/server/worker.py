@@ -67,6 +67,7 @@ class Worker:
             raise WorkerError("the server ends")
         self._loop = self._loop or asyncio.create_task(self._work())
         job = Job((patient, next(self._numbers)), work, limit, asyncio.get_running_loop().create_future())
+        self._forget_gone()
         try:
             self._jobs.put_nowait(job)
         except asyncio.QueueFull:
@@ -84,6 +85,13 @@ class Worker:
             fail(self._jobs.get_nowait(), "the server ends")
         await self._end()
 
+    def _forget_gone(self) -> None:
+        """Where there is no room, make some by what nobody waits for any more."""
+        if self._jobs.full():
+            for job in [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]:
+                if not job.outcome.done():
+                    self._jobs.put_nowait(job)
+
     async def _work(self) -> None:
         while True:
             job = await self._jobs.get()
@@ -94,6 +102,8 @@ class Worker:
             except asyncio.CancelledError:
                 fail(job, "the server ends")
                 raise
+            except Exception as error:  # noqa: BLE001 - else all who come later would wait for ever
+                fail(job, f"the work could not be done: {error}")
 
     async def _do(self, job: Job) -> None:
         for _ in range(TRIES):
@@ -126,7 +136,7 @@ class Worker:
         try:
             with undisturbed():
                 return self._pool.submit(work)
-        except (BrokenExecutor, OSError) as error:  # the system may give no process
+        except (RuntimeError, OSError) as error:  # the system may give no process or no thread
             found: Future[R] = Future()
             found.set_exception(BrokenExecutor(str(error)))
             return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,11 @@ import pytest
 import ludarium as lu
 from ludarium.agents import make
 from ludarium.analysis import hint
+from ludarium.errors import StaleCommand
+from ludarium.server.advice import Advice
+from ludarium.server.head import new_head
+from ludarium.server.settings import Limits
+from ludarium.server.table import Table
 from tests.server.client import Api, Sitting
 
 SEATED = {"red": "human", "yellow": "human"}
@@ -65,7 +72,67 @@ def test_a_hint_is_for_the_seat_whose_hand_it_sees(api: Api) -> None:
         assert found["best"]["chance"] is None
 
 
+class Asked:
+    """A worker that only notes what it is asked, and answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.work: list[Any] = []
+        self.free = asyncio.Event()
+
+    async def run(self, work: Any, **_: Any) -> int:
+        self.work.append(work)
+        number = len(self.work)
+        await self.free.wait()
+        return number
+
+
+def a_table(store: Any, name: str = "a") -> Table:
+    head = new_head("classic", QUICK_START["options"], dict(SEATED), None)
+    game = head.game_after([])
+    game.roll()
+    return Table(name, head, game, store, Limits())
+
+
+def test_a_table_has_one_hint_worked_out_at_a_time() -> None:
+    async def play() -> None:
+        worker, table = Asked(), a_table(None)
+        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
+        first = [asyncio.create_task(advice.hint(table, ())) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        ply = table.game.ply
+        table.game.play(table.game.legal_steps()[0])
+        table.game.roll()
+        later = asyncio.create_task(advice.hint(table, ()))
+        await asyncio.sleep(0.01)
+        worker.free.set()
+        told: tuple[int, Any] = await later
+        assert told == (table.game.ply, 2)
+        assert table.game.ply > ply
+        for found in await asyncio.gather(*first, return_exceptions=True):
+            assert isinstance(found, StaleCommand)
+        assert len(worker.work) == 2
+
+    asyncio.run(play())
+
+
 # ---- analysis
+
+
+def test_a_report_that_has_to_make_room_is_still_told_to_who_waits_for_it() -> None:
+    async def play() -> None:
+        worker = Asked()
+        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
+        advice._analysts = worker  # type: ignore[assignment]
+        worker.free.set()
+        table = SimpleNamespace(name="a", game=SimpleNamespace(over=True))
+        await advice._begin("a", "record")
+        waiting = asyncio.create_task(advice.report(table, 1))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        advice._begin("b", "record")
+        told: Any = await waiting
+        assert told == 1
+
+    asyncio.run(play())
 
 
 def finished() -> str:

@@ -135,6 +135,35 @@ def test_more_than_there_is_room_for_is_refused() -> None:
     in_loop(play, room=2)
 
 
+def test_what_nobody_waits_for_any_more_takes_no_room() -> None:
+    async def play(worker: Worker) -> None:
+        gone = [asyncio.create_task(worker.run(partial(pow, 2, n), limit=LONG)) for n in range(2)]
+        await asyncio.sleep(0)
+        for task in gone:
+            task.cancel()
+        await asyncio.wait(gone)
+        assert await asyncio.gather(*(worker.run(partial(pow, 2, n), limit=LONG) for n in range(2))) == [1, 2]
+
+    in_loop(play, room=2)
+
+
+def test_a_system_that_gives_no_thread_stops_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*_: object, **__: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def play(worker: Worker) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr("ludarium.server.worker.ProcessPoolExecutor.submit", none_left)
+            with pytest.raises(WorkerError, match="died 2 times"):
+                await worker.run(partial(pow, 2, 5), limit=LONG)
+            patch.setattr("ludarium.server.worker.ProcessPoolExecutor", none_left)
+            with pytest.raises(WorkerError, match="could not be done: can't start new thread"):
+                await worker.run(partial(pow, 2, 5), limit=LONG)
+        assert await worker.run(partial(pow, 2, 5), limit=LONG) == 32
+
+    in_loop(play)
+
+
 def test_closing_ends_what_is_under_way() -> None:
     async def whole() -> None:
         worker = Worker()
