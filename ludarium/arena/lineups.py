@@ -71,7 +71,7 @@ def match(
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
     if adjust and not has_luck(rules.name):
-        raise OptionError(f"luck in {rules.name}: there is no network of this game by which it could be told")
+        raise OptionError(f"luck in {rules.name}: expected a game with a network that looks a die ahead")
     lineups = lineups_of(names, count)
     if len(lineups) > MOST:
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")

@@ -13,7 +13,15 @@ from starlette.responses import JSONResponse
 from ludarium.errors import LudariumError
 from ludarium.server.headers import SAFE_HEADERS
 
-STATUS = {"table/unknown": 404, "state/stale": 409, "table/full": 409, "seat/bot": 409, "seat/key": 403}
+STATUS = {
+    "table/unknown": 404,
+    "state/stale": 409,
+    "table/full": 409,
+    "seat/bot": 409,
+    "seat/key": 403,
+    "server/worker": 503,
+    "extra/missing": 501,
+}
 """Of errors that are no plain bad request."""
 
 CODES = {

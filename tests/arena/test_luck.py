@@ -100,6 +100,6 @@ def test_a_row_tells_the_luck_of_each_seat(held: Held, tmp_path: Path) -> None:
         assert each["wins"] - luck[each["name"]] == pytest.approx(each["adjusted"] * each["games"])
 
 
-def test_a_game_without_a_network_has_no_luck_to_tell() -> None:
-    with pytest.raises(OptionError, match="there is no network of this game"):
+def test_a_game_whose_network_looks_no_die_ahead_has_no_luck_to_tell() -> None:
+    with pytest.raises(OptionError, match="luck in ludicrous: expected a game with a network that looks a die ahead"):
         match("ludicrous", ["greedy", "careful"], adjust=True)

@@ -12,9 +12,10 @@ import pytest
 import ludarium as lu
 from ludarium.agents import make
 from ludarium.analysis import hint
-from ludarium.errors import StaleCommand
+from ludarium.errors import MissingExtra, StaleCommand, WorkerError
 from ludarium.server.advice import Advice
 from ludarium.server.head import new_head
+from ludarium.server.problems import problem_of
 from ludarium.server.settings import Limits
 from ludarium.server.table import Table
 from tests.server.client import Api, Sitting
@@ -113,6 +114,11 @@ def test_a_table_has_one_hint_worked_out_at_a_time() -> None:
         assert len(worker.work) == 2
 
     asyncio.run(play())
+
+
+def test_what_the_server_cannot_do_now_is_no_fault_of_who_asks() -> None:
+    assert problem_of(WorkerError("2 pieces of work wait already, expected fewer")).status_code == 503
+    assert problem_of(MissingExtra("sim", "compiled play")).status_code == 501
 
 
 # ---- analysis
