@@ -219,3 +219,17 @@ def test_motion_is_shown_and_skipped(visit: Open) -> None:
     page.page.locator("[data-testid=table][data-busy=true]").wait_for()
     page.page.keyboard.press("Escape")  # any key
     assert page.ask()["seq"] > before
+
+
+def test_a_hint_marks_the_best_choice(visit: Open) -> None:
+    page = visit()
+    page.begin("classic", {"red": "human", "yellow": "human"})
+    act, ask = page.by_keys(), page.ask()
+    while not ask["pieces"]:
+        act(ask)
+        ask = page.ask()
+    page["hint"].click()
+    page["notice"].get_by_text(re.compile(r"Hint: .+, wins \d+")).wait_for()
+    assert page["choices"].locator(".previewed").count() == 1
+    in_sight(page, "hint")
+    page.play(act, 4)
