@@ -23,7 +23,8 @@ from ludarium.rules.record import Rows
 from ludarium.rules.registry import ruleset
 from tests.agents.test_search import a_die_ahead, thinking
 
-SHORT = 150  # steps
+SHORT = 60  # steps
+QUICK = {"release_on": [1, 2, 3, 4, 5, 6]}  # pieces are out at once, so that there are choices
 
 
 def played(game: str, steps: int | None = None, **settings: Any) -> str:
@@ -36,7 +37,7 @@ def played(game: str, steps: int | None = None, **settings: Any) -> str:
 
 @pytest.fixture(scope="module")
 def unfinished() -> str:
-    return played("classic", SHORT, seats=["red", "yellow"])
+    return played("classic", SHORT, seats=["red", "yellow"], options=QUICK)
 
 
 @pytest.fixture(scope="module")
