@@ -359,6 +359,8 @@ export const en = {
   "error.table/full": "There is no room at this table.",
   "error.state/stale": "Somebody was faster.",
   "error.seat/bot": "A bot plays this seat.",
+  "error.server/worker": "The server cannot work that out now: {message}",
+  "error.extra/missing": "This server lacks what that takes: {message}",
   "error.other": "{message}",
   "error.back": "To the start page",
 } as const;

@@ -363,6 +363,8 @@ export const fr: Catalogue = {
   "error.table/full": "Cette table est complète.",
   "error.state/stale": "Quelqu’un a été plus rapide.",
   "error.seat/bot": "Un robot joue cette place.",
+  "error.server/worker": "Le serveur ne peut pas calculer cela maintenant : {message}",
+  "error.extra/missing": "Il manque à ce serveur ce qu’il faut pour cela : {message}",
   "error.other": "{message}",
   "error.back": "Vers la page de départ",
 };
