@@ -15,7 +15,7 @@ from ludarium.game.seating import check_seed
 
 BLOCK = 36  # rollouts of a moment: one for each two dice
 WHOLE_GAMES, FEWEST = 100, 10  # of a moment
-SHARE = 24  # cases that a thread does in one go
+SHARE = 8  # cases that a thread does in one go: an interrupt waits for them
 MOST_JOBS = 2  # threads a processor
 
 Progress = Callable[[int], None]
