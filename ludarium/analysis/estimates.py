@@ -37,3 +37,15 @@ def cost(found: Numbers, own: Numbers, played: int, strata: int = DICE) -> Numbe
     told_by_first, told_by_second = (int(own[:, part].mean(axis=1).argmax()) for part in (~second, second))
     best = np.where(second[:, None], found[told_by_first], found[told_by_second])
     return np.asarray(found[played] - best)
+
+
+def cost_half(costs: Numbers, own: Numbers, played: int, strata: int = DICE) -> float:
+    """Half the 95 % interval of what a choice costs the chooser.
+
+    costs: float64[rollouts], from `cost`; own: as there. Where both halves take what was played for the best, the cost
+    is 0 however noisy they are; then it is how much better another choice may still be.
+    """
+    if costs.any():
+        return float(half_width(costs, strata))
+    ahead = np.delete(own, played, axis=0) - own[played]
+    return max(0.0, *(float(other.mean() + half_width(other, strata)) for other in ahead))

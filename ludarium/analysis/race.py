@@ -13,7 +13,7 @@ from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
 from ludarium.agents.search import ROLLS
 from ludarium.agents.toolboxes import TOOLBOXES
-from ludarium.analysis.estimates import Numbers, cost, half_width
+from ludarium.analysis.estimates import Numbers, cost, cost_half, half_width
 from ludarium.analysis.report import Choice, Moment, Roll, grade
 from ludarium.analysis.rollouts import MOST, NO_MOVE, rollouts
 from ludarium.analysis.spots import Spot, spots
@@ -55,8 +55,13 @@ class Case:
     def half(self) -> float:
         """Half the widest interval of what is wanted: of what was played, of what the choice costs."""
         moment = float(np.max(half_width(self.found[self.played]))) if self.moment else 0.0
-        choice = float(half_width(self.costs[:, self.seat])) if len(self.rows) > 1 else 0.0
+        choice = self.cost_half if len(self.rows) > 1 else 0.0
         return max(moment, choice)
+
+    @property
+    def cost_half(self) -> float:
+        """Half the interval of what the choice costs who made it."""
+        return cost_half(self.costs[:, self.seat], self.found[:, :, self.seat], self.played)
 
 
 class RaceAnalyst:
@@ -178,7 +183,7 @@ class RaceAnalyst:
         army = 4 * self.rules.army_rule(self.config, spot.after)
         steps = tuple(self.rules.unpack(code(MOVE, army + piece)) for piece in spot.pieces)
         own, costs = case.means[:, spot.seat], case.costs
-        loss, half = -float(costs[:, spot.seat].mean()), float(half_width(costs[:, spot.seat]))
+        loss, half = -float(costs[:, spot.seat].mean()), case.cost_half
         return Choice(
             ply=spot.ply_of_move,
             seat=self.rules.colours[spot.seat],

@@ -16,6 +16,7 @@ from ludarium.game.seating import check_seed
 BLOCK = 36  # rollouts of a moment: one for each two dice
 WHOLE_GAMES, FEWEST = 100, 10  # of a moment
 SHARE = 8  # cases that a thread does in one go: an interrupt waits for them
+MOST_ROLLOUTS = 1024  # that may be asked for; those of a case must not meet the dice of the next
 MOST_JOBS = 2  # threads a processor
 
 Progress = Callable[[int], None]
@@ -56,8 +57,8 @@ def _only(text: str) -> Record:
 
 def _analyst(record: Record, rollouts: int | None, seed: int) -> Any:
     """What looks at a record: by the network where the game has searching players, else by whole games."""
-    if rollouts is not None and rollouts < 1:
-        raise OptionError(f"rollouts {rollouts}: expected at least 1")
+    if rollouts is not None and not 1 <= rollouts <= MOST_ROLLOUTS:
+        raise OptionError(f"rollouts {rollouts}: expected 1 to {MOST_ROLLOUTS}")
     if TOOLBOXES[record.rules.name].search is None:
         from ludarium.analysis.whole import WholeAnalyst
 

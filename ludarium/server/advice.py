@@ -81,13 +81,14 @@ class Advice:
         return self._hints[table]
 
     def _begin(self, name: str, record: str) -> asyncio.Task[Report]:
-        """Have a report made, once however often it is asked for; the oldest makes room."""
+        """Have a report made, once however often it is asked for; the oldest that is done makes room."""
         if name not in self._reports:
             work = self._analysts.run(partial(report_of, record), limit=self._report_patience)
             self._reports[name] = asyncio.create_task(work)
         task = self._reports[name]
-        while len(self._reports) > self._kept:
-            self._reports.popitem(last=False)[1].cancel()
+        done = [each for each, report in self._reports.items() if report.done()]
+        for each in done[: max(0, len(self._reports) - self._kept)]:
+            del self._reports[each]
         return task
 
     def _outcome(self, name: str, task: asyncio.Task[Report]) -> Report:

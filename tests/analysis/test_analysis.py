@@ -12,7 +12,7 @@ import ludarium as lu
 from ludarium.agents import bulk, make
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis import Analysis, analyse
-from ludarium.analysis.estimates import cost, half_width
+from ludarium.analysis.estimates import cost, cost_half, half_width
 from ludarium.analysis.report import Moment, _spread, grade
 from ludarium.analysis.rollouts import NO_MOVE, deal, rollouts
 from ludarium.analysis.spots import spots
@@ -142,6 +142,16 @@ def test_a_clear_loss_is_measured_with_its_interval() -> None:
     assert 0.92 <= held / 300 <= 0.98
 
 
+def test_a_choice_that_all_rollouts_take_for_the_best_is_not_sure_to_be() -> None:
+    found = 0.5 + np.random.default_rng(3).normal(0, 0.1, (2, 36)) + np.array([[0.02], [0.0]])
+    costs = cost(found[:, :, None], found, 0)[:, 0]
+    assert not costs.any()
+    half = cost_half(costs, found, 0)
+    assert half == pytest.approx((found[1] - found[0]).mean() + half_width(found[1] - found[0]))
+    assert half > 0
+    assert cost_half(costs, found + np.array([[1.0], [0.0]]), 0) == 0, "another is surely worse"
+
+
 @pytest.mark.parametrize(
     ("loss", "half", "told"),
     [
@@ -226,7 +236,8 @@ def test_places_and_partners() -> None:
     [
         ("", {}, RecordError, "expected one game, found 0"),
         ("{}\n", {}, RecordError, "line 1"),
-        (None, {"rollouts": 0}, OptionError, "rollouts 0: expected at least 1"),
+        (None, {"rollouts": 0}, OptionError, "rollouts 0: expected 1 to 1024"),
+        (None, {"rollouts": 1025}, OptionError, "rollouts 1025: expected 1 to 1024"),
         (None, {"jobs": 0}, OptionError, "jobs=0: expected at least 1"),
         (None, {"seed": -1}, OptionError, "-1"),
     ],

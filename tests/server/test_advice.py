@@ -124,6 +124,20 @@ def test_what_the_server_cannot_do_now_is_no_fault_of_who_asks() -> None:
 # ---- analysis
 
 
+def test_only_reports_that_are_done_make_room() -> None:
+    async def play() -> None:
+        worker = Asked()
+        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
+        advice._analysts = worker  # type: ignore[assignment]
+        first, second = advice._begin("a", "record"), advice._begin("b", "record")
+        worker.free.set()
+        await asyncio.gather(first, second)
+        advice._begin("c", "record")
+        assert [*advice._reports] == ["c"]
+
+    asyncio.run(play())
+
+
 def test_a_report_that_has_to_make_room_is_still_told_to_who_waits_for_it() -> None:
     async def play() -> None:
         worker = Asked()

@@ -24,6 +24,7 @@ ROOT, TRIED = 0, 1  # rows of the mind
 CLOSE = 1.5  # worth by which a decision may trail the best and still be tried
 FEW = 6  # decisions that are tried, at most
 TRIES = 6
+LONGEST = 128  # decisions of one resolution that the tape has room for
 PRIOR = 0.004  # win chance that one point of worth counts for
 
 
@@ -112,7 +113,7 @@ def mark(s: State) -> int:
 def arrive(cfg: Config, mind: Any) -> None:
     """Go on to the next position."""
     root = mind.rows[ROOT]
-    while not went_on(cfg, mind):
+    while not went_on(cfg, mind) and root.written < LONGEST:
         answer = tuned(cfg, mind.rows[TRIED], mind)
         root.tape[root.written] = answer
         root.written += 1

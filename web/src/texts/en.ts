@@ -344,6 +344,7 @@ export const en = {
   "analysis.end": "end",
   "analysis.mistakes": "Largest mistakes",
   "analysis.mistake": "Step {step}, {colour}: {piece} moved, {better} was worth {n} points more.",
+  "analysis.mistake_else": "Step {step}, {colour}: another choice was worth {n} points more.",
   "grade.inaccuracy": "An inaccuracy.",
   "grade.mistake": "A mistake.",
   "grade.blunder": "A blunder.",
