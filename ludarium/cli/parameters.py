@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludarium.cli.files import InputError, read_toml
+from ludarium.errors import OptionError
 
 if TYPE_CHECKING:
     from ludarium.rules.ruleset import Ruleset
@@ -76,7 +77,10 @@ def parties_of(words: list[str] | None) -> dict[str, Any]:
             raise InputError(f"party {word!r}: expected colour=file, as in red=archer.toml")
         if colour in sheets:
             raise InputError(f"party {word!r}: {colour} has a party already")
-        sheets[colour] = read_party(read_toml(file), any_sum=True)[1]  # the game knows its option any_sum
+        try:
+            sheets[colour] = read_party(read_toml(file), any_sum=True)[1]  # the game knows its option any_sum
+        except OptionError as error:
+            raise OptionError(f"party {word!r}: {error}") from None
     return sheets
 
 

@@ -9,14 +9,16 @@ import typer
 from ludarium.cli.console import say
 from ludarium.cli.files import read_toml
 
-party = typer.Typer(
-    help="Party sheets of Ludicrous Ludo.", no_args_is_help=True, epilog="Example: ludarium party check archer.toml"
-)
+EXAMPLE = "Example: ludarium party check examples/parties/archer.toml"
+
+party = typer.Typer(help="Party sheets of Ludicrous Ludo.", epilog=EXAMPLE)
 
 
-@party.callback()
-def sheets() -> None:
+@party.callback(invoke_without_command=True)
+def sheets(context: typer.Context) -> None:
     """Party sheets of Ludicrous Ludo: abilities and a weapon in a TOML file."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def check(
@@ -33,4 +35,4 @@ def check(
     say(f"{name or 'A party'}: {', '.join(abilities) or 'all abilities 0'}; {sheet.get('weapon', 'sword')}")
 
 
-party.command(epilog="Example: ludarium party check archer.toml")(check)
+party.command(epilog=EXAMPLE)(check)

@@ -29,7 +29,7 @@ def play(
         typer.Option(
             metavar="COLOUR=PLAYER",
             help='Who sits there: "human", a level or a bot, or "closed"; may be repeated.',
-            show_default="red=human",
+            show_default="red=human, unless red or another human is named",
         ),
     ] = None,
     level: Annotated[
@@ -125,15 +125,20 @@ def _session(
 
 
 def seating(words: list[str] | None, level: str, rules: Ruleset) -> dict[str, str]:
-    """Who plays each colour, from words like `red=human`; bots of that level sit elsewhere. Raises OptionError."""
+    """Who plays each colour, from words like `red=human`; bots of that level sit elsewhere. Raises OptionError.
+
+    Red is a person unless somebody else is or red is named: who only closes seats or picks bots means to play.
+    """
     kinds = dict.fromkeys(rules.colours, _player("level", level, rules))
     named: set[str] = set()
-    for word in words or [f"{FIRST}={HUMAN}"]:
+    for word in words or ():
         colour, kind = _seat(word, rules)
         if colour in named:
             raise OptionError(f"seat {word!r}: {colour} has a player already")
         named.add(colour)
         kinds[colour] = kind
+    if FIRST not in named and HUMAN not in kinds.values():
+        kinds[FIRST] = HUMAN
     return {colour: kind for colour, kind in kinds.items() if kind != CLOSED}
 
 

@@ -12,9 +12,11 @@ import pytest
 import ludarium as package
 from ludarium.cli.decisions import SENTENCES as DECISIONS
 from ludarium.cli.decisions import describe
+from ludarium.cli.effect_words import phrases
 from ludarium.cli.ludicrous_words import SENTENCES
 from ludarium.cli.words import sentence
 from ludarium.game.ludicrous.choices import numbered
+from ludarium.game.ludicrous.effects import Effect
 from ludarium.rules.ludicrous.happenings import SHAPES
 from ludarium.rules.ludicrous.tables import HOUSE
 from tests.cli.conftest import Ludarium
@@ -210,7 +212,9 @@ def test_a_wrong_sheet_is_refused_with_every_fault(ludarium: Ludarium, text: str
 
 def test_party_help(ludarium: Ludarium) -> None:
     assert "check" in ludarium("party", "--help").out
-    assert "Example: ludarium party check archer.toml" in " ".join(ludarium("party", "check", "--help").out.split())
+    assert ludarium("party").out == ludarium("party", "--help").out
+    told = " ".join(ludarium("party", "check", "--help").out.split())
+    assert "Example: ludarium party check examples/parties/archer.toml" in told
 
 
 def test_a_party_plays_and_is_in_the_record(ludarium: Ludarium, tmp_path: Path) -> None:
@@ -229,6 +233,17 @@ def test_house_tables_are_played(ludarium: Ludarium, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (Effect("saved"), "a further 6 is sure to be saved"),
+        (Effect("saved", share=5 / 6, least=2, die=6), "a further 6 must be saved by d6, on 2 or more: 83 %"),
+    ],
+)
+def test_a_further_six_tells_its_saving_throw(effect: Effect, words: str) -> None:
+    assert phrases([effect]) == words
+
+
+@pytest.mark.parametrize(
     ("words", "refusal"),
     [
         (f"play classic --party red={EXAMPLE}", "classic has neither parties nor house tables"),
@@ -236,6 +251,7 @@ def test_house_tables_are_played(ludarium: Ludarium, tmp_path: Path) -> None:
         (f"simulate --game ludicrous --seats 2 --party green={EXAMPLE}", "parties.green: is not seated"),
         (f"simulate --game ludicrous --party red={EXAMPLE} --party red={EXAMPLE}", "red has a party already"),
         ("simulate --game ludicrous --party red=nowhere.toml", "cannot read 'nowhere.toml'"),
+        (f"simulate --game ludicrous --party red={HOUSE}", f"party 'red={HOUSE}': party sheet: unknown key"),
         (f"simulate --game ludicrous --tables {EXAMPLE}", "house tables: "),
         (f"simulate --game ludicrous --tables {HOUSE} --records x", "records hold no house tables"),
         (f"play ludicrous --tables {HOUSE} --record x", "records hold no house tables"),

@@ -87,6 +87,24 @@ def test_seats_can_be_closed(ludarium: Ludarium, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("seats", "agents"),
+    [
+        (("green=closed", "blue=closed"), ("human", "greedy")),
+        (("green=closed", "blue=closed", "yellow=human"), ("greedy", "human")),
+        (("green=hasty", "blue=closed"), ("human", "hasty", "greedy")),
+    ],
+)
+def test_red_is_a_person_unless_somebody_else_is(
+    ludarium: Ludarium, tmp_path: Path, seats: tuple[str, ...], agents: tuple[str, ...]
+) -> None:
+    file = tmp_path / "game.jsonl"
+    words = (word for seat in seats for word in ("--seat", seat))
+    ludarium("play", "classic", *words, "--record", file, typed="q\n")
+    (record,) = records(file)
+    assert record.agents == agents
+
+
+@pytest.mark.parametrize(
     ("game", "agents"),
     [
         ("classic", ("human", "hasty", "strong", "careful")),
