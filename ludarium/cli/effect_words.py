@@ -47,7 +47,9 @@ def _heals(effect: Effect) -> str:
 def _saved(effect: Effect) -> str:
     if effect.piece:
         return f"{effect.piece} is restrained and stunned unless its d6 saves it, {on(effect)}"
-    return f"a further 6 must be saved by d6 {on(effect)}"
+    if effect.share == 1:
+        return "a further 6 is sure to be saved"
+    return f"a further 6 must be saved by d6, {on(effect)}"
 
 
 def _bonus(effect: Effect) -> str:

@@ -106,6 +106,15 @@ describe("a hint", () => {
     expect(marked.map((button) => button.textContent)).toEqual([expect.stringContaining("t24")]);
   });
 
+  test("without chances names the choice and whose it would be", async () => {
+    const best = { step: { move: "red2" }, chance: null };
+    const plain = { ...advised, player: "careful", best, second: null, reasons: [] };
+    await open({ "/api/tables/abc/hint": plain }, toMove);
+    await fireEvent.click(screen.getByTestId("hint"));
+    const notice = await screen.findByText(/Hint:/);
+    expect(notice.textContent).toMatch(/^Hint: red 2.*, as the careful bot would\.$/i);
+  });
+
   test("is past when the game has gone on", async () => {
     await open({ "/api/tables/abc/hint": { ...advised, seq: 0 } }, toMove);
     await fireEvent.click(screen.getByTestId("hint"));

@@ -262,5 +262,5 @@ describe("setting up", () => {
 test("every decision has a button of its own name", async () => {
   await open({ legal: decisions.slice(0, 4) });
   const names = [...document.querySelectorAll(".choice .hidden")].map((name) => name.textContent);
-  expect(names).toContain("Red 1 punches blue 1: hits 52 %, grazes 5 %, d4 damage");
+  expect(names).toContain("Red 1 punches blue 1: hits 52 %, grazes 5 %, d4 damage");
 });

@@ -9,6 +9,7 @@ import { plan } from "../src/state/motion.ts";
 import { stageOf } from "../src/state/stage.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Choice, GameEvent, Position } from "../src/wire.ts";
+import { adviceText } from "../src/words/advice.ts";
 import type { Reader } from "../src/words/events.ts";
 import { squareLabel } from "../src/words/names.ts";
 import { forms, marked } from "../src/words/terms.ts";
@@ -92,11 +93,11 @@ describe("a choice", () => {
     const names = decisions.map((choice) => told(choice).name);
     expect(names).toEqual([
       "No action",
-      "Red 1 punches blue 1: hits 52 %, grazes 5 %, d4 damage",
+      "Red 1 punches blue 1: hits 52 %, grazes 5 %, d4 damage",
       "Red 1 dodges: +2 against attacks until your next turn",
       "Red 1 takes yellow 1 prisoner",
-      "Build a barricade at s3: built on 11 or more: 50 %",
-      "Red 1 casts Spark with Far on blue 1: hits 52 %, grazes 5 %, d4 damage",
+      "Build a barricade at s3: built on 11 or more: 50 %",
+      "Red 1 casts Spark with Far on blue 1: hits 52 %, grazes 5 %, d4 damage",
       "Cast Mend: heals d4",
     ]);
   });
@@ -105,7 +106,7 @@ describe("a choice", () => {
     setLanguage("fr");
     const [, punch, , , build] = decisions.map((choice) => told(choice).name);
     expect(punch).toBe(
-      "Rouge 1 frappe bleu 1 du poing: touche 52\u00a0%, érafle 5\u00a0%, d4 dégâts",
+      "Rouge 1 frappe bleu 1 du poing\u00a0: touche 52\u00a0%, érafle 5\u00a0%, d4 dégâts",
     );
     expect(build).toContain("bâtie sur 11 ou plus\u00a0: 50\u00a0%");
   });
@@ -115,6 +116,23 @@ describe("a choice", () => {
     expect(pass).toMatchObject({ plain: true, pieces: [], targets: [] });
     expect(punch).toMatchObject({ plain: false, pieces: ["red1"], targets: ["blue1"] });
     expect(capture).toMatchObject({ targets: ["yellow1"] });
+  });
+
+  test("is hinted at without its odds, which are on the button", () => {
+    const [, punch] = decisions as [Choice, Choice];
+    const best = { step: punch.step, chance: null };
+    const offers = decisions.map((each) => told(each));
+    expect(adviceText({ seq: 1, player: "careful", best, second: null, reasons: [] }, offers)).toBe(
+      "Hint: Red 1 punches blue 1, as the careful bot would.",
+    );
+  });
+
+  test.each([
+    [{ share: 1 }, "a further 6 is sure to be saved"],
+    [{ share: 5 / 6, least: 2, die: 6 }, "must be saved by a d6 on 2 or more: 83\u00a0%"],
+  ])("to roll again tells of the saving throw: %j", (odds, words) => {
+    const again = decision({ do: "roll" }, { kind: "roll", effects: [effect("saved", odds)] });
+    expect(told(again).hint).toContain(words);
   });
 
   test("that names a card is secret", () => {
@@ -142,7 +160,7 @@ describe("a choice", () => {
 
   test.each([
     [effect("bonus", { dice: 1, die: 6, points: -1 }), "d6 − 1"],
-    [effect("ambush", { piece: "blue1", share: 0.5 }), "ambushes blue 1: 50 %"],
+    [effect("ambush", { piece: "blue1", share: 0.5 }), "ambushes blue 1: 50 %"],
     [effect("ambush", { piece: "blue1" }), "ambushes blue 1"],
     [effect("unrestrained", { share: 0, least: 7, die: 6 }), "in no case"],
     [effect("sweeps", { dice: 2, die: 4 }), "2d4 pure damage"],

@@ -280,7 +280,7 @@ export const en = {
   "hint.ask": "Hint",
   "hint.wait": "Thinking about a hint",
   "hint.best": "Hint: {choice}, wins {n} % of games.",
-  "hint.player": "Hint: {choice} (the {kind}).",
+  "hint.player": "Hint: {choice}, as the {kind} would.",
   "hint.second": "Second: {choice}, {n} %.",
   "hint.reasons": "For the first speak: {list}.",
   "speaks.capture": "a capture",

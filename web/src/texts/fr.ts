@@ -283,7 +283,7 @@ export const fr: Catalogue = {
   "hint.ask": "Conseil",
   "hint.wait": "Un conseil se prépare",
   "hint.best": "Conseil : {choice}, gagne {n} % des parties.",
-  "hint.player": "Conseil : {choice} ({kind}).",
+  "hint.player": "Conseil : {choice}, comme le ferait le {kind}.",
   "hint.second": "Ensuite : {choice}, {n} %.",
   "hint.reasons": "Pour le premier : {list}.",
   "speaks.capture": "une capture",

@@ -26,7 +26,9 @@ export function adviceText(
   { player, best, second, reasons }: Advised,
   offers: readonly Offer[],
 ): string {
-  const choice = offerOf(best.step, offers)?.name ?? "";
+  const offer = offerOf(best.step, offers);
+  // In a race the title leaves the piece to its number; elsewhere it says all but the odds, which are on the button.
+  const choice = (best.step.do ? offer?.title : offer?.name) ?? "";
   if (best.chance === null) return t("hint.player", { choice, kind: t(`kind.${player}`) });
   const other = second && offerOf(second.step, offers);
   const parts = [t("hint.best", { choice, n: percent(best.chance) })];

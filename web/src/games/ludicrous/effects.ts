@@ -20,7 +20,8 @@ function on({ least, share }: Effect): string {
 
 /** What differs from the word for a kind of effect, in one kind of choice or another. */
 function variant(effect: Effect, { kind, step }: Choice): string {
-  if (effect.kind === "saved") return kind === "roll" ? "saved.roll" : "saved.bind";
+  if (effect.kind === "saved" && kind !== "roll") return "saved.bind";
+  if (effect.kind === "saved") return effect.share === 1 ? "saved.sure" : "saved.roll";
   if (effect.kind === "ambush" && effect.share < 1) return "ambush.maybe";
   if (effect.kind === "pushes" && step.card === "gale") return "pushes.all";
   if (effect.kind === "heals" && kind === "eat") return "heals.upto";

@@ -95,7 +95,7 @@ export function offer(choice: Choice, telling: Telling): Offer {
     id: id(choice),
     choice,
     key: null,
-    name: hint ? `${said}: ${hint}` : said,
+    name: hint ? t("ll.choice", { what: said, effects: hint }) : said,
     title: said,
     hint,
     pieces: acting ? [acting] : [],

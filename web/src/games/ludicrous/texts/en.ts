@@ -211,7 +211,8 @@ export const en = {
   "ll.group.fight": "fight",
   "ll.group.build": "build",
 
-  "ll.percent": "{n} %",
+  "ll.percent": "{n} %",
+  "ll.choice": "{what}: {effects}",
   "ll.on": "on {least} or more: {percent}",
   "ll.always": "in any case",
   "ll.never": "in no case",
@@ -224,6 +225,7 @@ export const en = {
   "ll.effect.poisons": "poisons instead: {percent}",
   "ll.effect.saved": "saved by a d6 {on}",
   "ll.effect.saved.roll": "a further 6 must be saved by a d6 {on}",
+  "ll.effect.saved.sure": "a further 6 is sure to be saved",
   "ll.effect.saved.bind": "stunned and restrained; its d6 saves it {on}",
   "ll.effect.card": "draws a card",
   "ll.effect.tackle": "{piece} may tackle: {percent}",

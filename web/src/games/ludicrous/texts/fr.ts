@@ -214,6 +214,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.group.build": "bâtir",
 
   "ll.percent": "{n} %",
+  "ll.choice": "{what} : {effects}",
   "ll.on": "sur {least} ou plus : {percent}",
   "ll.always": "à coup sûr",
   "ll.never": "impossible",
@@ -226,6 +227,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.effect.poisons": "empoisonne sinon : {percent}",
   "ll.effect.saved": "sauvé par un d6 {on}",
   "ll.effect.saved.roll": "un autre 6 demande une sauvegarde, d6 {on}",
+  "ll.effect.saved.sure": "un autre 6 est sauvegardé à coup sûr",
   "ll.effect.saved.bind": "étourdi et entravé ; son d6 le sauve {on}",
   "ll.effect.card": "tire une carte",
   "ll.effect.tackle": "{piece} peut plaquer : {percent}",

@@ -82,13 +82,15 @@ export const glossary = {
   "ll.term.teleport":
     "From a T a piece may fly to the next D; a failed saving throw lets it arrive lying.",
   "ll.word.cardspace": "spell-card space",
-  "ll.term.cardspace": "Who passes it or ends on it draws a card.",
+  "ll.term.cardspace": "The star of four points: who passes it or ends on it draws a card.",
   "ll.word.hoop": "hoop|hoops",
-  "ll.term.hoop": "By night two 20s send a ball through a hoop: the pieces there are eliminated.",
+  "ll.term.hoop":
+    "B on the board. By night two 20s send a ball through a hoop: the pieces there are eliminated.",
   "ll.word.trap": "trap",
-  "ll.term.trap": "1 damage, then a saving throw, or the piece is restrained.",
+  "ll.term.trap": "X on the board: 1 damage, then a saving throw, or the piece is restrained.",
   "ll.word.fishing": "fishing square|fishes",
-  "ll.term.fishing": "An action there: d20 + luck against the number, for fish or a weapon.",
+  "ll.term.fishing":
+    "8 or 10 above waves. An action there: d20 + luck against the number, for fish or a weapon.",
   "ll.word.structure": "structure",
   "ll.term.structure":
     "Built by an action on a structure square of the yard: watchtower, barricade, infirmary, one of each.",

@@ -85,14 +85,15 @@ export const glossary: Readonly<Record<keyof typeof en, string>> = {
   "ll.term.teleport":
     "D’un T, un pion peut voler au D suivant ; une sauvegarde manquée l’y met à terre.",
   "ll.word.cardspace": "case de sort",
-  "ll.term.cardspace": "Qui y passe ou y finit tire une carte.",
+  "ll.term.cardspace": "L’étoile à quatre branches : qui y passe ou y finit tire une carte.",
   "ll.word.hoop": "panier|paniers",
   "ll.term.hoop":
-    "La nuit, deux 20 envoient un ballon dans un panier : les pions qui y sont sont éliminés.",
+    "B sur le plateau. La nuit, deux 20 envoient un ballon dans un panier : les pions qui y sont sont éliminés.",
   "ll.word.trap": "piège",
-  "ll.term.trap": "1 dégât, puis une sauvegarde, sinon le pion est entravé.",
+  "ll.term.trap": "X sur le plateau : 1 dégât, puis une sauvegarde, sinon le pion est entravé.",
   "ll.word.fishing": "case de pêche|pêche",
-  "ll.term.fishing": "Une action : d20 + chance contre le nombre, pour du poisson ou une arme.",
+  "ll.term.fishing":
+    "8 ou 10 sur des vagues. Une action : d20 + chance contre le nombre, pour du poisson ou une arme.",
   "ll.word.structure": "construction|constructions",
   "ll.term.structure":
     "Bâtie par une action sur une case de la cour : tour de guet, barricade, infirmerie, une de chaque.",
