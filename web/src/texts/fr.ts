@@ -348,7 +348,7 @@ export const fr: Catalogue = {
   "analysis.mistakes": "Les plus grosses erreurs",
   "analysis.mistake":
     "Étape {step}, {colour} : {piece} a bougé, {better} valait {n} points de plus.",
-  "analysis.mistake_else": "Étape {step}, {colour} : un autre choix valait {n} points de plus.",
+  "analysis.mistake_else": "Étape {step}, {colour} : un autre choix valait {n} points de plus.",
   "grade.inaccuracy": "Une imprécision.",
   "grade.mistake": "Une erreur.",
   "grade.blunder": "Une bourde.",
