@@ -14,7 +14,7 @@ from ludarium.agents.mind import Mind
 from ludarium.agents.search import ROLLS
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis.estimates import Numbers, cost, cost_half, half_width
-from ludarium.analysis.report import Choice, Moment, Roll, grade
+from ludarium.analysis.report import Choice, Moment, Roll, by_seat, choice
 from ludarium.analysis.rollouts import MOST, NO_MOVE, rollouts
 from ludarium.analysis.spots import Spot, spots
 from ludarium.game.records import Record
@@ -182,27 +182,13 @@ class RaceAnalyst:
     def _choice(self, spot: Spot, case: Case) -> Choice:
         army = 4 * self.rules.army_rule(self.config, spot.after)
         steps = tuple(self.rules.unpack(code(MOVE, army + piece)) for piece in spot.pieces)
-        own, costs = case.means[:, spot.seat], case.costs
-        loss, half = -float(costs[:, spot.seat].mean()), case.cost_half
-        return Choice(
-            ply=spot.ply_of_move,
-            seat=self.rules.colours[spot.seat],
-            played=steps[spot.played],
-            best=steps[int(own.argmax())],
-            loss=loss,
-            half=half,
-            grade=grade(loss, half),
-            candidates=steps,
-            chances=tuple(own.tolist()),
-            cost=self._by_seat(costs.mean(axis=0)),
-        )
+        costs = case.costs
+        loss, cost = -float(costs[:, spot.seat].mean()), self._by_seat(costs.mean(axis=0))
+        chances, colour = case.means[:, spot.seat].tolist(), self.rules.colours[spot.seat]
+        return choice(spot.ply_of_move, colour, steps, spot.played, chances, loss, case.cost_half, cost)
 
     def _by_seat(self, numbers: Numbers) -> dict[str, float]:
-        return {
-            colour: float(numbers[seat])
-            for seat, colour in enumerate(self.rules.colours)
-            if self.config.seats >> seat & 1
-        }
+        return by_seat(self.rules.colours, self.config.seats, numbers.tolist())
 
 
 def _together(game: str, config: Any) -> Numbers:

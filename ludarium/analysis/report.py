@@ -143,6 +143,28 @@ class Analysis:
         return found
 
 
+def by_seat(colours: Sequence[str], seats: int, numbers: Sequence[float]) -> dict[str, float]:
+    """Numbers, one a seat, by the colours of those that play; seats: these as bits."""
+    return {colour: float(numbers[seat]) for seat, colour in enumerate(colours) if seats >> seat & 1}
+
+
+def choice(
+    ply: int,
+    seat: str,
+    steps: Sequence[Step],
+    played: int,
+    chances: Sequence[float],
+    loss: float,
+    half: float,
+    cost: dict[str, float],
+) -> Choice:
+    """A choice with its grade and what looks best; steps, chances: of each candidate."""
+    best = max(range(len(steps)), key=lambda k: chances[k])
+    return Choice(
+        ply, seat, steps[played], steps[best], loss, half, grade(loss, half), tuple(steps), tuple(chances), cost
+    )
+
+
 def _moved(one: Moment, other: Moment) -> float:
     return sum(abs(other.chances[seat] - chance) for seat, chance in one.chances.items()) / 2
 

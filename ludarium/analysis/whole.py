@@ -15,7 +15,7 @@ import numpy as np
 from ludarium.agents import bulk
 from ludarium.analysis.estimates import Numbers, half_width
 from ludarium.analysis.playouts import AS_IT_IS, playouts
-from ludarium.analysis.report import Choice, Moment, Roll, grade
+from ludarium.analysis.report import Choice, Moment, Roll, by_seat, choice
 from ludarium.game.match import Match
 from ludarium.game.records import Record
 from ludarium.sim.kernels import kernels
@@ -148,28 +148,13 @@ class WholeAnalyst:
         return Moment(case.ply, self.rules.colours[case.seat], chances, self._by_seat(halves))
 
     def _choice(self, case: Case) -> Choice:
-        costs, means = case.costs, case.wins.mean(axis=1)[:, case.seat]
-        loss, half = case.seems_lost, float(half_width(costs[:, case.seat], 1))
-        steps = tuple(self.rules.unpack(self.rules.pack(case.state, code)) for code in case.codes)
-        return Choice(
-            ply=case.ply,
-            seat=self.rules.colours[case.seat],
-            played=steps[0],
-            best=steps[int(means.argmax())],
-            loss=loss,
-            half=half,
-            grade=grade(loss, half),
-            candidates=steps,
-            chances=tuple(means.tolist()),
-            cost=self._by_seat(costs.mean(axis=0)),
-        )
+        costs, chances = case.costs, case.wins.mean(axis=1)[:, case.seat].tolist()
+        steps = [self.rules.unpack(self.rules.pack(case.state, code)) for code in case.codes]
+        half, cost = float(half_width(costs[:, case.seat], 1)), self._by_seat(costs.mean(axis=0))
+        return choice(case.ply, self.rules.colours[case.seat], steps, 0, chances, case.seems_lost, half, cost)
 
     def _by_seat(self, numbers: Numbers) -> dict[str, float]:
-        return {
-            colour: float(numbers[seat])
-            for seat, colour in enumerate(self.rules.colours)
-            if self.config.seats >> seat & 1
-        }
+        return by_seat(self.rules.colours, self.config.seats, numbers.tolist())
 
 
 def farthest(won: int, count: int) -> float:

@@ -16,15 +16,14 @@ import itertools
 import multiprocessing
 import os
 import signal
-import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from ludarium.errors import WorkerError
+from ludarium.processes import end_with_parent, without_interrupts
 
 R = TypeVar("R")
 TRIES = 2  # processes that a piece of work is given to, should they be lost
@@ -134,7 +133,7 @@ class Worker:
         """The outcome of work in the process, a BrokenExecutor if it is found dead."""
         assert self._pool is not None
         try:
-            with undisturbed():
+            with without_interrupts():
                 return self._pool.submit(work)
         except (RuntimeError, OSError) as error:  # the system may give no process or no thread
             found: Future[R] = Future()
@@ -176,27 +175,9 @@ def fail(job: Job, message: str) -> None:
         job.outcome.set_exception(WorkerError(message))
 
 
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Ctrl+C is left to the server by a process that is started here: it inherits what is blocked."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def begin() -> None:
     """In the process: leave Ctrl+C to the server, stand back behind it, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
-
-    def watch(parent: Any) -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, args=(multiprocessing.parent_process(),), daemon=True).start()
+    end_with_parent()

@@ -13,18 +13,16 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import sys
 import threading
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from ludarium.errors import ExecutorError, OptionError
+from ludarium.processes import end_with_parent, without_interrupts
 
 __all__ = ["Executor", "InProcess", "Processes", "executor"]
 
@@ -128,7 +126,7 @@ class Processes(Executor):
 
     def submit(self, function: Callable[[S], R], share: S) -> Future[R]:
         """Hand a share out."""
-        with _undisturbed():
+        with without_interrupts():
             try:
                 future = self._pool.submit(function, share)
             except BrokenExecutor:
@@ -157,7 +155,7 @@ class Processes(Executor):
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawned = multiprocessing.get_context("spawn")  # Numba's threads do not survive a fork
-        return ProcessPoolExecutor(self.workers, spawned, initializer=_end_with_parent)
+        return ProcessPoolExecutor(self.workers, spawned, initializer=end_with_parent)
 
     def _replace(self) -> None:
         self._lives -= 1
@@ -186,26 +184,3 @@ def executor(jobs: int = 1, cluster: str | None = None) -> Executor:
 
         return Cluster(cluster)
     return InProcess() if jobs == 1 else Processes(min(jobs, MOST * (os.cpu_count() or 1)))
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Processes started here leave Ctrl-C to the one that started them: they inherit the blocked signal."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _end_with_parent() -> None:
-    """A worker does not outlive a parent that was killed."""
-
-    def watch(parent: Any) -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, args=(multiprocessing.parent_process(),), daemon=True).start()

@@ -1,0 +1,35 @@
+"""Processes beside this one: they leave Ctrl+C to it, and do not outlive it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl+C to the one that started them: they inherit the blocked signal."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent() -> None:
+    """Let this process, which another one started, end when that one is killed."""
+
+    def watch(parent: Any) -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, args=(multiprocessing.parent_process(),), daemon=True).start()
