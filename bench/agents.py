@@ -28,7 +28,7 @@ from ludarium.agents.levels import MEASURED, METHODS
 from ludarium.rules.registry import GAMES, ruleset
 from ludarium.sim.compile import njit
 from ludarium.sim.kernels import kernels
-from ludarium.sim.simulate import plan
+from ludarium.sim.plans import plan
 
 SEED = 7_000_001
 BLOCKS = {"expert": 700, "master": 120}

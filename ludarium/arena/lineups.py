@@ -10,7 +10,7 @@ from typing import Any
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim.luck import has_luck
-from ludarium.sim.simulate import Plan, plan
+from ludarium.sim.plans import Plan, plan
 
 MOST = 500  # lineups; more would give each pair too few games to say anything
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from ludarium.errors import OptionError, StoreError
 from ludarium.sim.executor import Executor
+from ludarium.sim.plans import Plan
 from ludarium.sim.results import Result
 from ludarium.sim.shares import Chunk, Share, digest, play_share
 from ludarium.sim.signals import undisturbed
 
 if TYPE_CHECKING:
-    from ludarium.sim.simulate import Plan
     from ludarium.sim.store import Store
 
 FIRST = 1  # game in the first shares, before it is known how long one takes

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -18,10 +18,8 @@ from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.compile import sources, tables
 from ludarium.sim.kernels import Kernels, kernels
+from ludarium.sim.plans import Plan
 from ludarium.sim.totals import Columns, Totals
-
-if TYPE_CHECKING:
-    from ludarium.sim.simulate import Plan
 
 ROWS = 1000  # games that are played in one go; their states fit into a processor's cache
 LOG = 1 << 14  # steps of one game that a log holds at first

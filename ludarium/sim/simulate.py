@@ -3,89 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from ludarium.agents import bulk
-from ludarium.agents.mind import Mind
-from ludarium.agents.players import check
-from ludarium.errors import OptionError
-from ludarium.game.ludicrous.parties import furnish
-from ludarium.game.records import head
-from ludarium.game.seating import check_seed, seat_number, seat_numbers
-from ludarium.rules.registry import ruleset
-from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.executor import executor
-from ludarium.sim.kernels import kernels
+from ludarium.sim.plans import plan
 from ludarium.sim.results import Result
 from ludarium.sim.run import Simulation
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is to be simulated; everything that a process needs to play its share."""
-
-    game: str
-    options: Mapping[str, Any]
-    seats: tuple[int, ...]
-    first: int
-    agents: tuple[str, ...]
-    seed: int
-    parties: Mapping[str, Any] | None = None
-    tables: str | None = None
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rule set."""
-        return ruleset(self.game)
-
-    @property
-    def config(self) -> Any:
-        """The options as the rules read them."""
-        config = self.rules.configure(self.rules.settle(self.options), self.seats, self.first)
-        furnish(self.rules, config, self.parties, self.tables)
-        return config
-
-    @property
-    def players(self) -> Mind:
-        """What the agents of the four seats think with."""
-        names = dict(zip(self.seats, self.agents, strict=True))
-        return bulk.mind(self.game, kernels(self.rules).Tallied, [names.get(seat, "random") for seat in range(4)])
-
-    @property
-    def head(self) -> dict[str, Any]:
-        """The first line of a record; no seed, since a game among many has its number as well."""
-        return head(self.rules, self.config, self.agents, None)
-
-
-def plan(
-    game: str,
-    *,
-    seed: int = 0,
-    agents: Sequence[str] | None = None,
-    options: Mapping[str, Any] | None = None,
-    seats: Sequence[str] | int | None = None,
-    first: str | None = None,
-    parties: Mapping[str, Any] | None = None,
-    tables: str | None = None,
-) -> Plan:
-    """Check what is asked for; raises OptionError."""
-    rules = ruleset(game)
-    values = rules.settle(options or {})
-    if seats is None and agents is not None and len(agents) > 1:
-        seats = len(agents)
-    numbers = seat_numbers(rules, seats, values)
-    names = tuple(agents or ("random",))
-    names = names * len(numbers) if len(names) == 1 else names
-    for name in names:
-        check(name, rules.name)
-    if len(names) != len(numbers):
-        raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
-    begins = -1 if first is None else seat_number(rules, first, numbers)
-    work = Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed), parties, tables)
-    _ = work.config  # a wrong party or table is told before anything is played
-    return work
 
 
 def simulate(

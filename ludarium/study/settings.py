@@ -8,7 +8,7 @@ from typing import Any
 
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
-from ludarium.sim.simulate import Plan, plan
+from ludarium.sim.plans import Plan, plan
 from ludarium.study.measures import MEASURES
 
 MOST_GAMES, MOST_ROLLOUTS = 20_000, 200

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from ludarium.sim.drama import Story, drama
 from ludarium.sim.kernels import kernels
+from ludarium.sim.plans import Plan
 from ludarium.sim.shares import check_rules
-from ludarium.sim.simulate import Plan
 from ludarium.sim.what_if import what_if
 from ludarium.study.measures import CHANCES, GAME, MATCH, MEASURES, Numbers, Watched
 from ludarium.study.settings import Study

@@ -16,8 +16,8 @@ from ludarium.errors import OptionError
 from ludarium.rules.record import Rows
 from ludarium.sim.executor import executor
 from ludarium.sim.luck import judge, lucks
+from ludarium.sim.plans import Plan, plan
 from ludarium.sim.shares import Share, games, play_share
-from ludarium.sim.simulate import Plan, plan
 
 pytestmark = pytest.mark.timeout(600)  # the first game compiles
 
