@@ -12,9 +12,9 @@ from ludarium.agents.bulk import players_of
 
 METHODS: Mapping[str, str] = {
     "random": "any legal move, with equal chance",
-    "hasty": "a capture or a further roll, else the piece that is furthest",
+    "hasty": "what can be had at once, else the piece that is furthest",
     "greedy": "the move that does most at once, by points",
-    "careful": "captures, home, releases; then the least danger",
+    "careful": "gains first, then the least danger",
     "tuned": "a sum of terms, each with a learned weight",
     "strong": "a network that learned by self-play",
     "expert": "the network, one die ahead",

@@ -52,7 +52,7 @@ export const en = {
   "levels.note":
     "Wins are games won against three careful bots: with 25 % one is as good as they are.",
   "how.random": "any move that is allowed, by chance",
-  "how.hasty": "a capture or a further roll, else its furthest piece",
+  "how.hasty": "what can be had at once, else its furthest piece",
   "how.greedy": "what does most at once",
   "how.careful": "captures, home, releases, and little danger",
   "how.tuned": "adds up what speaks for a move, with weights that it learned",

@@ -53,7 +53,7 @@ export const fr: Catalogue = {
   "levels.note":
     "Sont comptées les parties gagnées contre trois robots prudents ; à 25 % on les vaut.",
   "how.random": "n’importe quel coup permis, au hasard",
-  "how.hasty": "une capture ou un lancer de plus, sinon son pion le plus avancé",
+  "how.hasty": "ce qui se prend tout de suite, sinon son pion le plus avancé",
   "how.greedy": "ce qui rapporte le plus tout de suite",
   "how.careful": "captures, arrivée, sorties, et peu de danger",
   "how.tuned": "additionne ce qui parle pour un coup, selon des poids appris",

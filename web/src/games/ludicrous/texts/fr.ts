@@ -160,7 +160,7 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.turn.again": "un 6 : relancer ou s’arrêter ?",
   "ll.turn.fall": "quel pion tombe ?",
   "ll.turn.shed": "main pleine : en rejeter deux ?",
-  "ll.turn.teleport": "téléporter {piece} au D suivant ?",
+  "ll.turn.teleport": "{piece} au D suivant ?",
   "ll.turn.retaliate": "riposter avec {piece} ?",
   "ll.turn.shoot": "tirer de la tour de guet ?",
   "ll.turn.tackle": "plaquer avec {piece} ?",
