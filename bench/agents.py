@@ -2,6 +2,7 @@
 
     python bench/agents.py                      every match of every game, into agents/data/strength.json and a table
     python bench/agents.py --game classic --agents expert,master --scale 0.5
+    python bench/agents.py --scale 0            only how long a move takes
     python bench/agents.py --quick              few games, and only that each agent beats the one below
 
 A block is one seed with the agent in each of the four seats; shares and their 95 % intervals are of block means. The
@@ -109,7 +110,7 @@ def decisions(game: str, count: int = 200) -> Any:
 
 
 def measure(game: str, names: list[str], scale: float, *, quick: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each agent's figures."""
+    """Each agent's figures; with a scale of 0 only its time."""
     ladder = [name for name in METHODS if name in bulk.players_of(game)]
     for place, name in enumerate(ladder):
         if name not in names:
@@ -118,7 +119,7 @@ def measure(game: str, names: list[str], scale: float, *, quick: bool) -> Iterat
         below = ladder[place - 1] if place else None
         figures: dict[str, Any] = {}
         for other in dict.fromkeys((below,) if quick else ("random", "careful", below)):
-            if other is not None and other != name:
+            if other not in (None, name) and scale > 0:
                 figures[f"against {other}"] = match(game, name, other, count)
         if name != "random" and not quick:
             figures["microseconds"] = round(microseconds(game, name), 2)
@@ -139,7 +140,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(GAMES))
     parser.add_argument("--agents", default=",".join(METHODS))
-    parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of games")
+    parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of games; 0: only times")
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     found = json.loads(MEASURED.read_text(encoding="utf-8"))
@@ -149,7 +150,7 @@ def main() -> int:
         for name, figures in measure(game, options.agents.split(","), options.scale, quick=options.quick):
             print(line(game, name, figures), flush=True)
             if not options.quick:
-                found.setdefault(game, {})[name] = figures
+                found.setdefault(game, {}).setdefault(name, {}).update(figures)
                 MEASURED.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
             elif name in ("greedy", "careful", "strong"):
                 weaker += any(each["share"] < 0.25 for key, each in figures.items() if key.startswith("against"))
