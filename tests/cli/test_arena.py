@@ -46,7 +46,10 @@ def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
         (("greedy", "random", "--game", "sc", "--seats", "2"), "2 seats"),
         (("greedy", "random", "--option", "dice=2"), "'dice'"),
         (("greedy", "random", "--option", "teams=true"), "teams=true"),
-        (("greedy", "careful", "--game", "ludicrous", "--adjust"), "luck in ludicrous: there is no network"),
+        (
+            ("greedy", "careful", "--game", "ludicrous", "--adjust"),
+            "luck in ludicrous: expected a game with a network",
+        ),
         (("greedy", "random", "--parquet", "-"), "Parquet cannot go to standard output"),
         (("greedy", "random", "--json", "nowhere/match.json"), "'nowhere/match.json'"),
     ],

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ludarium as lu
+from ludarium.agents.bulk import NAMES
 from ludarium.rules.ludicrous.names import CARDS
 from ludarium.server.settings import Limits
 from tests.server.client import Api, Message, Process, Sitting
@@ -158,6 +159,7 @@ def tells(message: Message, mine: list[str]) -> list[tuple[tuple[str, ...], str]
         allowed = (
             text not in CARDS
             or path[-1:] == ("discards",)
+            or (path == ("agents",) and text in NAMES)  # a card and a bot have the same name
             or (path[-1:] == ("for",) and text in PURPOSES)
             or (path[-2:] == ("events", "weapon") and text == "spark")
             or (path[-1:] == ("position",) and text in ("haste", "hold"))

@@ -110,18 +110,24 @@ def test_an_interrupt_does_not_wait_for_shares() -> None:
                 assert outcome == 0
                 raise KeyboardInterrupt
 
-    start = time.monotonic()
+    start, before = time.monotonic(), children()
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert not multiprocessing.active_children()
+    assert children() <= before
     assert time.monotonic() - start < 60
 
 
 def test_no_process_is_left_over() -> None:
+    before = children()
     with Processes(2) as run:
         list(run.map(square, range(4)))
-        assert multiprocessing.active_children()
-    assert not multiprocessing.active_children()
+        assert children() > before
+    assert children() <= before
+
+
+def children() -> set[int | None]:
+    """The processes that this one has started; a server of other tests may have one too."""
+    return {child.pid for child in multiprocessing.active_children()}
 
 
 def test_processes_end_with_a_parent_that_is_killed() -> None:
