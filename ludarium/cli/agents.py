@@ -35,15 +35,20 @@ def _show(found: dict[str, list[dict[str, Any]]]) -> None:
 
     from ludarium.cli.console import console
 
+    methods = {row["agent"]: (row["level"], row["method"]) for rows in found.values() for row in rows}
+    ways = Table(title="How they choose", box=box.SIMPLE_HEAD, title_justify="left")
+    for column in ("agent", "level", "chooses"):
+        ways.add_column(column)
+    for agent, words in methods.items():
+        ways.add_row(agent, *words)
+    console().print(ways)
     for game, rows in found.items():
-        table = Table(title=game, box=box.SIMPLE_HEAD, title_justify="left")
-        for index, column in enumerate(
-            ("agent", "level", "against 3 random", "against 3 careful", "a move", "how it chooses")
-        ):
-            table.add_column(column, justify="right" if 1 < index < 5 else "left", overflow="fold")
+        table = Table(title=f"How strong they are in {game}", box=box.SIMPLE_HEAD, title_justify="left")
+        for index, column in enumerate(("agent", "against 3 random", "against 3 careful", "a move")):
+            table.add_column(column, justify="right" if index else "left")
         for row in rows:
             shares = (_share(row.get(f"against {other}")) for other in ("random", "careful"))
-            table.add_row(row["agent"], row["level"], *shares, _time(row.get("microseconds")), row["method"])
+            table.add_row(row["agent"], *shares, _time(row.get("microseconds")))
         console().print(table)
     console().print("Wins of four seats, where 25 % is as good as the others; measured by bench/agents.py.")
 
@@ -56,6 +61,8 @@ def _share(measured: dict[str, float] | None) -> str:
 def _time(microseconds: float | None) -> str:
     if microseconds is None:
         return ""
+    if microseconds < 1:
+        return f"{microseconds:.2f} us"
     return f"{microseconds:.1f} us" if microseconds < 1000 else f"{microseconds / 1000:.1f} ms"
 
 
