@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any, cast
 
 import numpy as np
@@ -13,7 +12,7 @@ from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.agents.weights import Weights
 from ludarium.learn.by_outcome import path, self_play
 from ludarium.learn.descent import first_weights, layers, step
-from ludarium.learn.recipes import STREAM, ActorRecipe
+from ludarium.learn.recipes import STREAM, ActorRecipe, made
 from ludarium.learn.reinforce import descend
 from ludarium.rules.record import Rows
 from ludarium.rules.ruleset import Ruleset
@@ -90,6 +89,4 @@ def train(
     learner = Learner(rules, recipe, seed, interpreted=interpreted)
     learner.learn(tell)
     learner.net.flat[:] = learner.critic.total.astype(np.float16)
-    made = {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe)}
-    made["command"] = f"ludarium train --game {rules.name} --seed {seed}"
-    return learner.weights(learner.terms.total, made)
+    return learner.weights(learner.terms.total, made(rules, recipe, seed))

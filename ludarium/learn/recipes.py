@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ludarium.errors import OptionError
+from ludarium.rules.ruleset import Ruleset
 
 STREAM = 1 << 40  # games of training; those of matches have lower numbers
 
@@ -53,3 +55,10 @@ def recipe_of(game: str) -> Recipe:
     if game not in RECIPES:
         raise OptionError(f"no agent of {game} learns: there are {', '.join(RECIPES)}")
     return RECIPES[game]
+
+
+def made(rules: Ruleset, recipe: Recipe, seed: int) -> dict[str, Any]:
+    """How weights were made, with the command that makes them again."""
+    fewer = "" if recipe.games == recipe_of(rules.name).games else f" --games {recipe.games}"
+    command = f"ludarium train --game {rules.name} --seed {seed}{fewer}"
+    return {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe), "command": command}

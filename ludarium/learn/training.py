@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from ludarium.agents.weights import Weights
 from ludarium.game.seating import check_seed
 from ludarium.learn import actor_critic, selfplay
 from ludarium.learn.descent import Layers, Trail, descend, first_weights, layers, step, trail
-from ludarium.learn.recipes import STREAM, ActorRecipe, Recipe, recipe_of
+from ludarium.learn.recipes import STREAM, ActorRecipe, Recipe, made, recipe_of
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 
@@ -38,10 +37,7 @@ def train(game: str, *, seed: int = 1, recipe: Recipe | None = None, progress: P
     flat = run(rules, recipe, seed, net, tell)
     net.flat[:] = flat.astype(np.float16)
     tuned = linear_weights(rules, recipe, seed, net, lambda done: tell(recipe.games + done))
-    made = {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe)}
-    fewer = "" if recipe.games == recipe_of(rules.name).games else f" --games {recipe.games}"
-    made["command"] = f"ludarium train --game {rules.name} --seed {seed}{fewer}"
-    return Weights(net.first, net.bias, net.second, net.offset, tuned, made)
+    return Weights(net.first, net.bias, net.second, net.offset, tuned, made(rules, recipe, seed))
 
 
 def silent(done: int) -> None:
