@@ -46,10 +46,10 @@ def analyse(
     for file in (json, svg):
         check_writable(file)
     game = _game(record, number)
-    with needing("sim", "analysis"), terminable(), progress(len(game.steps), "steps") as show:
+    with needing("sim", "analysis"), terminable() as asked, progress(len(game.steps), "steps") as show:
         from ludarium.analysis import analyse as run
 
-        found = run(game, rollouts=rollouts, seed=seed, jobs=jobs or os.cpu_count() or 1, progress=show)
+        found = run(game, rollouts=rollouts, seed=seed, jobs=jobs or os.cpu_count() or 1, progress=asked.heeding(show))
     _write(game, found, json, svg)
 
 

@@ -81,8 +81,8 @@ def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
     from ludarium.sim.executor import executor
 
     try:
-        with terminable(), executor(jobs, cluster) as workers, progress(held.wanted) as show:
-            play_on(held, workers, early=early, progress=show)
+        with terminable() as asked, executor(jobs, cluster) as workers, progress(held.wanted) as show:
+            play_on(held, workers, early=early, progress=asked.heeding(show))
     except KeyboardInterrupt:
         return False
     return True

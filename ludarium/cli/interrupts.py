@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from ludarium.errors import LudariumError
+
+T = TypeVar("T")
 
 
 class Interrupted(LudariumError):
@@ -16,15 +18,41 @@ class Interrupted(LudariumError):
     code = "interrupted"
 
 
+class Asked:
+    """Whether a command was asked to end.
+
+    KeyboardInterrupt may be lost where it comes upon a callback of foreign code; `heeding` raises it again.
+    """
+
+    def __init__(self) -> None:
+        self.to_end = False
+
+    def heeding(self, show: Callable[[T], None] | None) -> Callable[[T], None]:
+        """The same function that tells of progress, or one that tells nobody; raises KeyboardInterrupt."""
+
+        def step(done: T) -> None:
+            if self.to_end:
+                raise KeyboardInterrupt
+            if show is not None:
+                show(done)
+
+        return step
+
+
 @contextmanager
-def terminable() -> Iterator[None]:
-    """A termination signal comes as KeyboardInterrupt."""
+def terminable() -> Iterator[Asked]:
+    """Ctrl-C and a termination signal come as KeyboardInterrupt, unless they are ignored."""
+    asked = Asked()
 
     def interrupt(*_: Any) -> None:
+        asked.to_end = True
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, interrupt)
+    numbers = (signal.SIGTERM, signal.SIGINT)
+    heard = [number for number in numbers if signal.getsignal(number) not in (None, signal.SIG_IGN)]
+    before = {number: signal.signal(number, interrupt) for number in heard}
     try:
-        yield
+        yield asked
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -175,8 +175,8 @@ def _finished(run: Simulation, jobs: int, cluster: str | None) -> bool:
     from ludarium.sim.executor import executor
 
     try:
-        with terminable(), executor(jobs, cluster) as workers, progress(run.result.games) as show:
-            run.run(workers, show)
+        with terminable() as asked, executor(jobs, cluster) as workers, progress(run.result.games) as show:
+            run.run(workers, asked.heeding(show))
     except KeyboardInterrupt:
         return False
     return True

@@ -53,8 +53,8 @@ def study(
         run = Run(wanted, store)
         finished = False
         try:
-            with terminable(), executor(jobs, cluster) as workers, _progress() as show:
-                run.run(workers, show)
+            with terminable() as asked, executor(jobs, cluster) as workers, _progress() as show:
+                run.run(workers, asked.heeding(show))
             finished = True
         except KeyboardInterrupt:
             pass

@@ -11,11 +11,13 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from ludarium.cli.interrupts import terminable
 from tests.cli.conftest import PROGRAM, Ludarium
 
 
@@ -137,6 +139,18 @@ def test_an_interrupt_leaves_whole_results(ludarium: Ludarium, tmp_path: Path, j
     assert ludarium(*shlex.split(found[2])[1:], "--games", str(done + 5)).status == 0
     assert len(pl.read_parquet(table)) == done + 5
     assert ludarium("replay", records, "--check").out.startswith(f"{done + 5} games, ")
+
+
+def test_an_interrupt_that_was_lost_comes_again() -> None:
+    told: list[int] = []
+    with terminable() as asked:
+        show = asked.heeding(told.append)
+        show(1)
+        with suppress(KeyboardInterrupt):  # as a callback of foreign code does
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            show(2)
+    assert told == [1]
 
 
 def test_an_interrupt_says_what_would_let_it_go_on(tmp_path: Path) -> None:
