@@ -110,11 +110,14 @@ ENDLESS = ["simulate", "--games", "1000000000", "--seed", "2"]
 
 def interrupted(arguments: list[str], sign: Path, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
     """Run until there is something in a file, then interrupt; status, standard output and error."""
-    program = subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while program.poll() is None and not (sign.exists() and sign.stat().st_size):
-        time.sleep(0.05)
-    program.send_signal(by)
-    out, error = program.communicate(timeout=60)
+    with subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        while program.poll() is None and not (sign.exists() and sign.stat().st_size):
+            time.sleep(0.05)
+        program.send_signal(by)
+        try:
+            out, error = program.communicate(timeout=60)
+        finally:
+            program.kill()
     return program.returncode, out, error
 
 
