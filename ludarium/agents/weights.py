@@ -9,6 +9,7 @@ import functools
 import json
 import os
 import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,16 @@ from typing import Any
 import numpy as np
 
 from ludarium.errors import WeightsError
-from ludarium.rules.registry import ruleset
+from ludarium.rules.registry import GAMES, ruleset
 
 FORMAT = 1
 SHIPPED = Path(__file__).parent / "data"
 ARRAYS = ("first", "bias", "second", "offset", "tuned")
+FOLDER = "LUDARIUM_WEIGHTS"
+UNREADABLE = (
+    KeyError, ValueError, TypeError, EOFError, RuntimeError, MemoryError, zipfile.BadZipFile, zlib.error
+)  # fmt: skip
+"""What reading a file raises that is none of weights, or was damaged."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +61,14 @@ def save(file: Path, weights: Weights) -> None:
 
 
 def file_of(game: str) -> Path:
-    """Where a game's weights are read from."""
-    own = Path(os.environ.get("LUDARIUM_WEIGHTS", "")) / f"{game}.npz"
-    return own if "LUDARIUM_WEIGHTS" in os.environ and own.exists() else SHIPPED / f"{game}.npz"
+    """Where a game's weights are read from; raises WeightsError if the user's own folder has none of any game."""
+    folder = os.environ.get(FOLDER)
+    if not folder:
+        return SHIPPED / f"{game}.npz"
+    own = {name: Path(folder) / f"{name}.npz" for name in GAMES}
+    if not any(os.path.lexists(file) for file in own.values()):
+        raise WeightsError(f"{FOLDER}={folder!r}: expected a folder with {' or '.join(f'{name}.npz' for name in own)}")
+    return own[game] if os.path.lexists(own[game]) else SHIPPED / f"{game}.npz"
 
 
 @functools.cache
@@ -71,24 +82,32 @@ def load(file: Path, game: str, inputs: int, terms: int) -> Weights:
         raise WeightsError(f"{file}: weights for {made.get('game')!r}, expected {game!r}")
     if made.get("rules") != version:
         raise WeightsError(f"{file}: weights for version {made.get('rules')!r} of the rules, expected {version}")
-    hidden = len(arrays["bias"])
+    hidden = max(1, arrays["bias"].size)
     expected = {"first": (inputs, hidden), "bias": (hidden,), "second": (hidden, 4), "offset": (4,), "tuned": (terms,)}
     for name, shape in expected.items():
         if arrays[name].shape != shape:
             raise WeightsError(f"{file}: {name} has the shape {arrays[name].shape}, expected {shape}: retrain")
+        if not np.isfinite(arrays[name]).all():
+            raise WeightsError(f"{file}: {name} has entries that are no numbers: retrain")
     return Weights(**arrays, made=made)
 
 
 def _read(file: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """The note and the arrays of a file."""
     try:
-        with np.load(file, allow_pickle=False) as data:
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as data:
             made = json.loads(str(data["made"]))
-            arrays = {name: data[name].astype(np.float64 if name == "tuned" else np.float32) for name in ARRAYS}
+            arrays = {name: _real(data[name]).astype(np.float64 if name == "tuned" else np.float32) for name in ARRAYS}
     except OSError as error:
         raise WeightsError(f"{file}: {error.strerror or 'not a file of weights'}") from None
-    except (KeyError, ValueError, EOFError, zipfile.BadZipFile):
+    except UNREADABLE:
         raise WeightsError(f"{file}: not a file of weights, as `ludarium train` writes them") from None
     if not isinstance(made, dict):
         raise WeightsError(f"{file}: not a file of weights, as `ludarium train` writes them")
     return made, arrays
+
+
+def _real(array: Any) -> Any:
+    if array.dtype.kind != "f":
+        raise TypeError(array.dtype)
+    return array

@@ -18,7 +18,8 @@ import numpy as np
 from ludarium.envs.picture import check_render_mode, draw
 from ludarium.envs.play import Play
 from ludarium.envs.seeds import game_seed
-from ludarium.errors import MissingExtra
+from ludarium.errors import MissingExtra, StepError
+from ludarium.game.seating import check_seed
 
 try:
     from gymnasium import spaces
@@ -43,7 +44,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
     An observation has "observation", int8, and "action_mask", int8 with a 1 for each action that may be taken, all 0
     for agents that do not act now. The winner is paid 1, the others -1 / (n - 1) each; docs/environments.md has the
     tables. A seed plays the same game as `ludarium.Game` with that seed. step raises IllegalMove for an action that the
-    mask forbids.
+    mask forbids, StepError for what is no integer or comes out of turn.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -90,6 +91,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a game, of this seed or of one that follows from the last seed given."""
+        if seed is not None:
+            check_seed(int(seed))
         if seed is not None or self._random is None:
             self._random = np.random.default_rng(seed)
         self._play.begin(game_seed(seed, self._random))
@@ -110,10 +113,12 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that is selected; None once it is done."""
-        if self.terminations[self.agent_selection]:
+        if self._play.over:
+            if not self.agents:
+                raise StepError("the game is over: expected a reset first")
             self._was_dead_step(action)
             return
-        self._play.take(-1 if action is None else action)
+        self._play.take(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         paid = self._play.rewards()
         self.rewards = {agent: float(paid[self._play.number(agent)]) for agent in self.agents}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from ludarium.errors import IllegalMove, OptionError, StepError
 from ludarium.game.dice import SeededDice
 from ludarium.game.game import Game
 from ludarium.game.match import Match
+from ludarium.rules.options import unknown_name
 
 
 class Play:
@@ -74,7 +76,9 @@ class Play:
         return int(self.view.decider(self.state))
 
     def number(self, colour: str) -> int:
-        """The seat of a colour."""
+        """The seat of a colour that plays; raises OptionError."""
+        if colour not in self.colours:
+            raise OptionError(unknown_name("colour", colour, list(self.colours)))
         return self.rules.colours.index(colour)
 
     def colour(self, seat: int) -> str:
@@ -94,11 +98,15 @@ class Play:
             self.view.mask(self.state, out)
         return out
 
-    def take(self, action: int) -> None:
-        """Take an action of the seat that decides; raises IllegalMove, and nothing has happened then."""
-        outcome = -1 if self.over else outcome_of(self.rules, self.config, self.state, int(action))
+    def take(self, action: Any) -> None:
+        """Take an action of the seat that decides; raises IllegalMove, and nothing has happened then.
+
+        Raises StepError for what is no integer: a number between two actions would be taken for one of them.
+        """
+        wanted = whole(action)
+        outcome = -1 if self.over else outcome_of(self.rules, self.config, self.state, wanted)
         if outcome < 0:
-            raise IllegalMove(f"action {action!r}: expected {self._wanted()}")
+            raise IllegalMove(f"action {wanted}: expected {self._wanted()}")
         self.advance(outcome)
 
     def advance(self, outcome: int) -> None:
@@ -126,3 +134,11 @@ class Play:
             return "none: the game is over"
         actions = np.flatnonzero(self.mask(self.seat)).tolist()
         return f"one of {', '.join(map(str, actions))}, as the action mask says"
+
+
+def whole(action: Any) -> int:
+    """An action as an integer; raises StepError for anything else."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise StepError(f"action {action!r}: expected an integer") from None

@@ -10,7 +10,6 @@ from ludarium.agents import bulk
 from ludarium.agents.players import check
 from ludarium.envs.play import Play
 from ludarium.errors import OptionError
-from ludarium.rules.options import unknown_name
 
 OUTSIDE = -1
 """In the place of a player's number: the seat's decisions come from outside."""
@@ -27,13 +26,6 @@ def opponents_of(play: Play, opponents: str | Sequence[str]) -> list[str]:
     return names
 
 
-def seat_of(play: Play, colour: str) -> int:
-    """The seat of a colour that plays; raises OptionError."""
-    if colour not in play.colours:
-        raise OptionError(unknown_name("colour", colour, list(play.colours)))
-    return play.number(colour)
-
-
 class Seating:
     """Who decides in many games: `who`, int64[n, 4], has the number of each seat's player, or OUTSIDE.
 
@@ -46,7 +38,7 @@ class Seating:
         names = [] if opponents is None else opponents_of(play, opponents)
         self.who = np.full((n, 4), OUTSIDE, np.int64)
         seats = [play.number(colour) for colour in play.colours]
-        learners = seats if seat is None else [seat_of(play, seat)]
+        learners = seats if seat is None else [play.number(seat)]
         for i in range(n if names else 0):
             mine = seats.index(learners[i % len(learners)])
             for k, name in enumerate(names, 1):

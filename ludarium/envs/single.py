@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ludarium.agents.players import Agent, make
 from ludarium.envs.picture import check_render_mode, draw
 from ludarium.envs.play import Play
-from ludarium.envs.seating import opponents_of, seat_of
+from ludarium.envs.seating import opponents_of
 from ludarium.envs.seeds import game_seed
 from ludarium.errors import IllegalMove, MissingExtra, OptionError
 from ludarium.game.observation import Observation
@@ -78,7 +78,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         self._illegal = illegal
         self.render_mode = check_render_mode(render_mode)
         self._names = opponents_of(self._play, opponents)
-        self._wanted = None if seat is None else seat_of(self._play, seat)
+        self._wanted = None if seat is None else self._play.number(seat)
         self._seats = [self._play.number(colour) for colour in self._play.colours]
         self._agents: dict[int, Agent] = {}
         self._seat = self._seats[0]
@@ -98,12 +98,12 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
     def step(self, action: Any) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Take an action: observation, reward, whether the episode is over, False, info.
 
-        Raises IllegalMove once the episode is over, until the next `reset`.
+        Raises IllegalMove once the episode is over, until the next `reset`, and StepError for what is no integer.
         """
         if self._lost:
             raise IllegalMove(f"action {action!r}: expected a reset, the episode is over")
         try:
-            self._play.take(int(action))
+            self._play.take(action)
         except IllegalMove:
             if self._illegal == "raise" or self._play.over:
                 raise

@@ -112,7 +112,7 @@ class LudoVectorEnv(VectorEnv[Array, Array, Array]):
             self._games[:] = np.arange(self.num_envs)
         elif self._seed is None or seed is not None:
             raise OptionError(f"reset_mask with seed {seed!r}: expected none, after all games were begun with one")
-        begun = self._everywhere if some is None else np.asarray(some, np.bool_)
+        begun = self._everywhere if some is None else self._some(some)
         self._todo[:] = np.where(begun, BEGIN, KEEP)
         self._advance(np.zeros(self.num_envs, np.int64))
         self._over[begun] = False
@@ -120,8 +120,8 @@ class LudoVectorEnv(VectorEnv[Array, Array, Array]):
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Take an action in each game: observations, rewards, terminations, truncations (never), info."""
+        self._check(np.asarray(actions))
         outcomes = np.array(actions, np.int64)  # a copy: the driver overwrites it
-        self._check(outcomes)
         self._todo[:] = np.where(self._over, BEGIN, PLAY)
         self._advance(outcomes)
         ended = self._results != len(self._payoffs) - 1
@@ -132,11 +132,21 @@ class LudoVectorEnv(VectorEnv[Array, Array, Array]):
             info |= self._final(ended)
         return self._out(self._observations), self._out(self._rewards), ended, np.zeros_like(ended), info
 
+    def _some(self, mask: Any) -> Array:
+        begun = np.asarray(mask)
+        if begun.shape != (self.num_envs,) or begun.dtype != np.bool_:
+            raise OptionError(
+                f"reset_mask of type {begun.dtype} and shape {begun.shape}: expected bool and ({self.num_envs},)"
+            )
+        return begun
+
     def _check(self, actions: Array) -> None:
         if self._seed is None:
             raise StepError("no game yet: expected a reset first")
         if actions.shape != (self.num_envs,):
             raise StepError(f"actions of shape {actions.shape}: expected ({self.num_envs},)")
+        if actions.dtype.kind not in "iu":
+            raise StepError(f"actions of type {actions.dtype}: expected integers")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._over.any():
             raise StepError(f"game {int(self._over.argmax())} is over: expected a reset with its reset_mask first")
 

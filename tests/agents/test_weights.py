@@ -1,5 +1,6 @@
 """Files of weights: what is written is read, and what is none is told in one sentence."""
 
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from ludarium.agents import make
 from ludarium.agents.bulk import players_of
 from ludarium.agents.levels import METHODS, measured
 from ludarium.agents.toolboxes import TOOLBOXES
-from ludarium.agents.weights import SHIPPED, Weights, blank, file_of, load, save
+from ludarium.agents.weights import ARRAYS, SHIPPED, Weights, blank, file_of, load, save
 from ludarium.errors import OptionError, WeightsError
 from ludarium.rules.registry import GAMES, ruleset
 
@@ -42,6 +43,40 @@ def test_the_same_weights_give_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
+def damaged(file: Path) -> None:
+    """A file whose first array begins with a kind of compressed block that there is not."""
+    save(file, made())
+    content = bytearray(file.read_bytes())
+    names = int.from_bytes(content[26:28], "little") + int.from_bytes(content[28:30], "little")
+    content[30 + names] = 7
+    file.write_bytes(content)
+
+
+def with_arrays(**arrays: object) -> Callable[[Path], None]:
+    return lambda file: save(file, Weights(**{**vars(made()), **arrays}))
+
+
+def claiming_too_much(file: Path) -> None:
+    """An array whose head says that it has 8 TB."""
+    head = b"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000000,), }".ljust(117) + b"\n"
+    save(file, made())
+    with zipfile.ZipFile(file) as parts:
+        whole = {part.filename: parts.read(part) for part in parts.infolist()}
+    whole["tuned.npy"] = b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head
+    with zipfile.ZipFile(file, "w") as parts:
+        for name, content in whole.items():
+            parts.writestr(name, content)
+
+
+def one_array(file: Path) -> None:
+    with file.open("wb") as stream:
+        np.save(stream, np.zeros(3))
+
+
+def deep_note(file: Path) -> None:
+    np.savez(file, made=np.array("[" * 100_000), **{name: getattr(made(), name) for name in ARRAYS})
+
+
 def broken(**more: object) -> Callable[[Path], None]:
     return lambda file: save(file, made(**more))
 
@@ -56,9 +91,21 @@ def broken(**more: object) -> Callable[[Path], None]:
         (broken(game="ludicrous"), "weights for 'ludicrous', expected 'classic'"),
         (broken(rules=99), "version 99 of the rules, expected 1"),
         (broken(format=0), "format 0, expected 1"),
-        (lambda file: save(file, Weights(**{**vars(made()), "tuned": np.zeros(2)})), "tuned has the shape"),
+        (with_arrays(tuned=np.zeros(2)), "tuned has the shape"),
+        (with_arrays(bias=np.float32(1)), "first has the shape"),
+        (with_arrays(bias=np.zeros(0), first=np.zeros((INPUTS, 0)), second=np.zeros((0, 4))), "first has the shape"),
+        (with_arrays(tuned=np.full(TERMS, np.nan)), "tuned has entries that are no numbers"),
+        (with_arrays(tuned=np.ones(TERMS, complex)), "not a file of weights"),
+        (with_arrays(tuned=np.array(["1"] * TERMS)), "not a file of weights"),
+        (one_array, "not a file of weights"),
+        (damaged, "not a file of weights"),
+        (claiming_too_much, "not a file of weights"),
+        (deep_note, "not a file of weights"),
     ],
-    ids=["missing", "text", "empty", "other arrays", "other game", "other rules", "other format", "other shape"],
+    ids=(
+        "missing,text,empty,other arrays,other game,other rules,other format,other shape,a number for an array,"
+        "no hidden sums,nan,complex,words,one array,damaged,too large,deep note"
+    ).split(","),
 )
 def test_a_wrong_file_is_told(tmp_path: Path, write: Callable[[Path], None], told: str) -> None:
     write(tmp_path / "w.npz")
@@ -70,11 +117,27 @@ def test_a_wrong_file_is_told(tmp_path: Path, write: Callable[[Path], None], tol
 
 def test_a_folder_of_the_users_own_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    (tmp_path / "ludicrous.npz").write_bytes(b"none")
     assert file_of("classic").parent == SHIPPED
     (tmp_path / "classic.npz").write_bytes(b"none")
     assert file_of("classic").parent == tmp_path
     with pytest.raises(WeightsError):
         make("strong", game="classic")
+
+
+@pytest.mark.parametrize("folder", ["nowhere", ".", "clasic.npz"])
+def test_a_folder_without_weights_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    (tmp_path / "clasic.npz").write_bytes(b"none")
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path / folder))
+    with pytest.raises(WeightsError, match=r"expected a folder with classic\.npz or superconducting\.npz or"):
+        make("strong", game="classic")
+
+
+def test_no_folder_is_named_by_an_empty_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "classic.npz").write_bytes(b"none")
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", "")
+    assert file_of("classic").parent == SHIPPED
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 import ludarium as lu
 from ludarium.envs import aec
 from ludarium.envs.views import VIEWS
-from ludarium.errors import IllegalMove, OptionError
+from ludarium.errors import IllegalMove, OptionError, StepError
 
 GAMES = list(VIEWS)
 
@@ -121,6 +121,32 @@ def test_a_forbidden_action_is_refused_and_nothing_happens() -> None:
         env.step(9)
     assert env.agent_selection == agent
     assert (env.observe(agent)["observation"] == before["observation"]).all()
+
+
+@pytest.mark.parametrize("action", [0.7, "a", None, float("nan"), np.array([0, 1])], ids=str)
+def test_an_action_that_is_no_integer_is_refused(action: Any) -> None:
+    env = aec.raw_env("classic")
+    env.reset(seed=1)
+    before = env.observe("red")["observation"]
+    with pytest.raises(StepError, match=r"^action .*: expected an integer$"):
+        env.step(action)
+    assert (env.observe("red")["observation"] == before).all()
+    env.step(np.int8(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+
+
+def test_wrong_use_is_told() -> None:
+    env = aec.raw_env("classic", seats=["red", "yellow"])
+    with pytest.raises(StepError, match="no game yet"):
+        env.step(0)
+    for seed in (-1, 1 << 63):
+        with pytest.raises(OptionError, match=f"seed {seed}: expected an integer from 0"):
+            env.reset(seed=seed)
+    env.reset(seed=1)
+    with pytest.raises(OptionError, match="unknown colour 'blue'; there are red, yellow"):
+        env.observe("blue")
+    run(env, 1, np.random.default_rng(1))
+    with pytest.raises(StepError, match="the game is over: expected a reset"):
+        env.step(None)
 
 
 def test_seeds_follow_from_the_last_one_given() -> None:

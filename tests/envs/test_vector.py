@@ -146,6 +146,23 @@ def test_without_autoreset() -> None:
     env.step(choices(info["action_mask"], chance.random(4)))
 
 
+@pytest.mark.parametrize(
+    "actions", [[0.7, 0.2], ["a", "b"], [None, 0], [np.nan, 0], [1 << 70, 0], [True, False]], ids=str
+)
+def test_actions_that_are_no_integers_are_refused(actions: Any) -> None:
+    env = LudoVectorEnv(2)
+    before, _ = env.reset(seed=1)
+    with pytest.raises(StepError, match=r"actions of type .*: expected integers"):
+        env.step(actions)
+    after, *_ = env.reset(options={"reset_mask": np.zeros(2, np.bool_)})
+    assert (after == before).all()
+    for mask in ([True], [0, 1], "all"):
+        with pytest.raises(OptionError, match=r"reset_mask of type .*: expected bool and \(2,\)"):
+            env.reset(options={"reset_mask": mask})
+    with pytest.raises(OptionError, match=f"seed {1 << 64}: expected an integer"):
+        env.reset(seed=1 << 64)
+
+
 def _begun(seed: int, number: int) -> Play:
     play = Play("classic")
     play.begin(seed, number)
