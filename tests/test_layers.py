@@ -46,7 +46,6 @@ LIVES_IN = {
     "pettingzoo": {"envs"},
     "pyspiel": {"envs"},
     "matplotlib": {"study", "arena", "analysis"},
-    "openskill": {"arena"},
     "polars": {"sim", "study", "arena"},
     "fastapi": {"server"},
     "sqlalchemy": {"server"},

@@ -10,6 +10,7 @@ from typing import Any
 from ludarium.arena.lineups import Match
 from ludarium.arena.looks import LOOKS, bounds
 from ludarium.arena.play import play
+from ludarium.arena.rating import ratings
 from ludarium.arena.standing import (
     FEW,
     Z95,
@@ -19,7 +20,6 @@ from ludarium.arena.standing import (
     Tally,
     cross_table,
     error,
-    ratings,
     standings,
     student,
 )
@@ -56,7 +56,7 @@ class Held:
         """The result as plain data."""
         found = self.standings()
         names = [standing.name for standing in found]
-        rated = ratings(self.tally, self.tally.ordered())
+        rated = ratings(self.tally)
         return {
             "game": self.match.game,
             "seed": self.match.seed,

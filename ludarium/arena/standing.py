@@ -1,8 +1,8 @@
-"""What the games of a match say: win shares with intervals from blocks, who stands before whom, ratings."""
+"""What the games of a match say: win shares with intervals from blocks, who stands before whom."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from statistics import NormalDist
@@ -167,19 +167,3 @@ def cross_table(tally: Tally, order: Sequence[str]) -> list[list[float | None]]:
         pairs = [tally.ahead(one, other) if other != one else (0, 0) for other in order]
         rows.append([won / all_of_them if all_of_them else None for won, all_of_them in pairs])
     return rows
-
-
-def ratings(tally: Tally, blocks: Iterable[Blocks]) -> dict[str, tuple[float, float]]:
-    """Elo-like ratings and their uncertainty by agent, from one game after the other (Plackett-Luce).
-
-    1500 is where everybody begins; a standard deviation of the beginning is 400. Raises MissingExtra.
-    """
-    from ludarium.arena.rating import Rater
-
-    rater = Rater(tally.match.agents)
-    for each in blocks:
-        names = tally.match.lineups[each.lineup]
-        for place in each.winners.reshape(-1).tolist():
-            if place >= 0:
-                rater.game(names[place], [name for at, name in enumerate(names) if at != place])
-    return rater.table()

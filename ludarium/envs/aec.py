@@ -114,10 +114,16 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - as PettingZoo calls 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that is selected; None once it is done."""
         if self._play.over:
-            if not self.agents:
-                raise StepError("the game is over: expected a reset first")
-            self._was_dead_step(action)
-            return
+            self._leave(action)
+        else:
+            self._act(action)
+
+    def _leave(self, action: int | None) -> None:
+        if not self.agents:
+            raise StepError("the game is over: expected a reset first")
+        self._was_dead_step(action)
+
+    def _act(self, action: int | None) -> None:
         self._play.take(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         paid = self._play.rewards()

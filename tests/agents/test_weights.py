@@ -102,10 +102,25 @@ def broken(**more: object) -> Callable[[Path], None]:
         (claiming_too_much, "not a file of weights"),
         (deep_note, "not a file of weights"),
     ],
-    ids=(
-        "missing,text,empty,other arrays,other game,other rules,other format,other shape,a number for an array,"
-        "no hidden sums,nan,complex,words,one array,damaged,too large,deep note"
-    ).split(","),
+    ids=[
+        "missing",
+        "text",
+        "empty",
+        "other arrays",
+        "other game",
+        "other rules",
+        "other format",
+        "other shape",
+        "a number for an array",
+        "no hidden sums",
+        "nan",
+        "complex",
+        "words",
+        "one array",
+        "damaged",
+        "too large",
+        "deep note",
+    ],
 )
 def test_a_wrong_file_is_told(tmp_path: Path, write: Callable[[Path], None], told: str) -> None:
     write(tmp_path / "w.npz")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from math import ceil, sqrt
+from math import ceil, log10, sqrt
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,7 @@ from ludarium.arena.files import cross_table_svg, write_parquet
 from ludarium.arena.hold import apart, new_match
 from ludarium.arena.looks import ERROR, LOOKS, bounds
 from ludarium.arena.play import Blocks, Winners, Work, play_blocks
+from ludarium.arena.rating import ratings
 from ludarium.arena.standing import Tally, interval, standings, student
 from ludarium.errors import OptionError
 from ludarium.sim.executor import executor
@@ -109,7 +110,59 @@ def test_who_is_ahead_adds_up(held: Held) -> None:
 def test_ratings_follow_the_shares(held: Held) -> None:
     ratings = [each["rating"] for each in held.as_dict()["agents"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert all(0 < each["deviation"] < 400 for each in held.as_dict()["agents"])
+    assert sum(ratings) == pytest.approx(3 * 1500)
+    assert all(0 < each["deviation"] < 25 for each in held.as_dict()["agents"])
+
+
+def test_ratings_tell_ten_times_the_strength_by_400_points() -> None:
+    """Four agents with 40, 4, 4 and 2 wins of 50: the shares are those of their strengths."""
+    plan = match("classic", ["greedy", "random", "hasty", "careful"])
+    tally = Tally(plan)
+    tally.add(_lineup_of(plan, [400, 40, 40, 20]))
+    found = ratings(tally)
+    assert found["greedy"][0] - found["random"][0] == pytest.approx(400, rel=0.02)
+    assert found["random"][0] == pytest.approx(found["hasty"][0])
+    assert found["random"][0] - found["careful"][0] == pytest.approx(400 * log10(2), rel=0.03)
+
+
+def _lineup_of(plan: Match, wins: list[int]) -> Blocks:
+    """Blocks of the first lineup in which each agent wins so often."""
+    places = [plan.lineups[0].index(name) for name in plan.agents]
+    return Blocks(0, 0, np.repeat(np.array(places, np.int8), wins).reshape(-1, 4))
+
+
+def test_ratings_do_not_hang_on_the_order_of_games() -> None:
+    plan = match("classic", ["greedy", "random", "hasty", "careful"])
+    blocks = _lineup_of(plan, [40, 20, 12, 8])
+    there, back = Tally(plan), Tally(plan)
+    there.add(blocks)
+    back.add(Blocks(0, 0, blocks.winners[::-1]))
+    for name, (rating, deviation) in ratings(there).items():
+        assert ratings(back)[name] == (pytest.approx(rating), pytest.approx(deviation))
+
+
+def test_before_a_game_nothing_is_known_but_bounds() -> None:
+    plan = match("classic", ["greedy", "random"])
+    assert list(ratings(Tally(plan)).values()) == [(1500, pytest.approx(400 / sqrt(2)))] * 2
+    tally = Tally(plan)
+    tally.add(Blocks(0, 0, np.zeros((50, len(plan.rotations(0))), np.int8)))
+    (best, deviation), (worst, _) = ratings(tally).values()
+    assert 1750 < best < 2500
+    assert 500 < worst < 1250
+    assert deviation > 40
+
+
+@pytest.mark.parametrize(("blocks", "edge"), [(40, 1.5), (40, 4.0), (8, 1.5)])
+def test_ratings_are_as_sure_as_they_say(blocks: int, edge: float) -> None:
+    rng, plan = np.random.default_rng(6), match("classic", ["greedy", "random"])
+    within = 0
+    for _ in range(400):
+        tally = Tally(plan)
+        for lineup in range(2):
+            tally.add(Blocks(lineup, 0, _invented(plan, lineup, blocks, edge, rng)))
+        rating, deviation = ratings(tally)["greedy"]
+        within += abs(rating - 1500 - 200 * log10(edge)) < 1.96 * deviation
+    assert 0.91 < within / 400 < 0.985
 
 
 def test_the_same_games_in_several_processes(held: Held) -> None:

@@ -12,6 +12,8 @@ import pytest
 from ludarium.agents import bulk
 from ludarium.arena import Held, hold, match
 from ludarium.arena.files import write_parquet
+from ludarium.arena.hold import new_match
+from ludarium.arena.play import Blocks
 from ludarium.errors import OptionError
 from ludarium.rules.record import Rows
 from ludarium.sim.executor import executor
@@ -55,6 +57,15 @@ def test_wins_without_luck_are_told_with_a_narrower_interval(held: Held) -> None
         assert each["low"] <= each["adjusted"] <= each["high"]
         assert each["adjusted_high"] - each["adjusted_low"] < each["high"] - each["low"]
     assert sum(each["adjusted"] * each["games"] for each in found["agents"]) == pytest.approx(held.tally.games)
+
+
+def test_ratings_go_by_wins_without_luck(held: Held) -> None:
+    plain = new_match(match("classic", ["greedy", "random"], seed=3), 240)
+    for blocks in held.tally.ordered():
+        plain.tally.add(Blocks(blocks.lineup, blocks.first, blocks.winners))
+    for surer, each in zip(held.as_dict()["agents"], plain.as_dict()["agents"], strict=True):
+        assert surer["deviation"] < each["deviation"]
+        assert abs(surer["rating"] - each["rating"]) < 4 * each["deviation"]
 
 
 def test_the_games_are_those_without_luck(held: Held) -> None:
