@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ludarium.arena.hold import Held
+from ludarium.arena.lineups import Lineup
+from ludarium.arena.play import Blocks
 from ludarium.arena.standing import cross_table
-from ludarium.errors import MissingExtra, StoreError
+from ludarium.errors import MissingExtra
 
 try:
     import matplotlib as mpl
@@ -22,31 +23,31 @@ except ImportError as error:
 STYLE: Any = {"svg.hashsalt": "ludarium", "svg.fonttype": "none", "font.family": "sans-serif"}
 
 
-def write_parquet(held: Held, file: Path) -> None:
-    """A row for each game: lineup, block, rotation, the agents from the first seat on, the winner or null.
+def as_parquet(held: Held) -> bytes:
+    """The content of a file with a row for each game: lineup, block, rotation, the agents by seat, the winner or null.
 
     luck: of each seat, in games won, if it was reckoned.
-
-    Raises StoreError.
     """
-    rows = [
-        {
-            "block": blocks.first + number,
-            "lineup": blocks.lineup,
-            "rotation": shift,
-            "agents": list(names[-shift:] + names[:-shift]),
-            "winner": names[place] if place >= 0 else None,
-            **({} if blocks.luck is None else {"luck": np.roll(blocks.luck[number, shift], shift).tolist()}),
-        }
-        for blocks in held.tally.ordered()
-        for names in [held.match.lineups[blocks.lineup]]
-        for number, winners in enumerate(blocks.winners.tolist())
-        for shift, place in enumerate(winners)
-    ]
-    try:
-        pl.DataFrame(rows).write_parquet(file)
-    except OSError as error:
-        raise StoreError(f"cannot write {str(file)!r}: {error.strerror or error}") from None
+    file = io.BytesIO()
+    pl.concat([_rows(held.match.lineups[blocks.lineup], blocks) for blocks in held.tally.ordered()]).write_parquet(file)
+    return file.getvalue()
+
+
+def _rows(names: Lineup, blocks: Blocks) -> pl.DataFrame:
+    count, rotations = blocks.winners.shape
+    numbers = np.arange(blocks.first, blocks.first + count)
+    tables = [list(names[-shift:] + names[:-shift]) for shift in range(rotations)]
+    columns: dict[str, Any] = {
+        "block": np.repeat(numbers, rotations),
+        "lineup": np.full(count * rotations, blocks.lineup),
+        "rotation": np.tile(np.arange(rotations), count),
+        "agents": pl.Series(tables * count, dtype=pl.List(pl.String)),
+        "winner": pl.Series([names[place] if place >= 0 else None for place in blocks.winners.flat], dtype=pl.String),
+    }
+    if blocks.luck is not None:
+        by_seat = np.stack([np.roll(blocks.luck[:, shift], shift, axis=1) for shift in range(rotations)], axis=1)
+        columns["luck"] = pl.Series(by_seat.reshape(count * rotations, -1).tolist(), dtype=pl.List(pl.Float64))
+    return pl.DataFrame(columns)
 
 
 def cross_table_svg(held: Held) -> str:
@@ -60,11 +61,13 @@ def cross_table_svg(held: Held) -> str:
         axes.imshow(shares, cmap="PuOr", vmin=0, vmax=1)
         axes.set_xticks(range(len(names)), names)
         axes.set_yticks(range(len(names)), names)
-        axes.set_title(f"{held.match.game}: who is ahead of whom, in {held.tally.games:,} games", fontsize=10)
+        axes.set_ylabel("share won by")
+        axes.set_xlabel("against")
+        figure.suptitle(f"{held.match.game}, {held.tally.games:,} games", fontsize=10)
         for y, row in enumerate(rows):
             for x, share in enumerate(row):
                 if share is not None:
-                    dark = abs(share - 0.5) > 0.3
+                    dark = abs(share - 0.5) > 0.25
                     text = f"{share:.0%}"
                     axes.text(x, y, text, ha="center", va="center", color="white" if dark else "black")
         target = io.StringIO()

@@ -67,7 +67,7 @@ def match(
     if rules.settle(options or {}).get("teams"):
         raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
     if len(names) < 2:
-        raise OptionError(f"{len(names)} agents: expected at least two to meet")
+        raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
     if adjust and not has_luck(rules.name):

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import STANDARD, InputError, as_json, write_text, writing
+from ludarium.cli.files import (
+    STANDARD,
+    InputError,
+    as_json,
+    check_apart,
+    check_writable,
+    replacing,
+    write_text,
+    writing,
+)
 from ludarium.cli.interrupts import Interrupted, terminable
 from ludarium.cli.parameters import GAMES, Json, Options, Seed, options_of, whole
 from ludarium.cli.progress import progress
@@ -58,7 +66,8 @@ def arena(
     options = options_of(ruleset(game), option)
     seed = secrets.randbits(31) if seed is None else seed
     for file in (json, parquet, svg):
-        _check(file)
+        check_writable(file)
+    check_apart(json=json, parquet=parquet, svg=svg)
     if parquet == STANDARD:
         raise InputError("--parquet -: Parquet cannot go to standard output, expected a file")
     held = new_match(match(game, agents, seats=seats, seed=seed, options=options, adjust=adjust), games)
@@ -67,12 +76,6 @@ def arena(
         _write(held, json, parquet, svg)
     if not finished:
         raise Interrupted(f"interrupted after {held.tally.games} of {held.wanted} games")
-
-
-def _check(file: str | None) -> None:
-    """Better told now than after the match."""
-    if file and file != STANDARD and (Path(file).is_dir() or not Path(file).resolve().parent.is_dir()):
-        raise InputError(f"cannot write {file!r}: expected a file in a folder that exists")
 
 
 def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
@@ -96,10 +99,11 @@ def _write(held: Held, json: str | None, parquet: str | None, svg: str | None) -
         with writing(json) as file:
             file.write(as_json(found))
     if parquet or svg:
-        from ludarium.arena.files import cross_table_svg, write_parquet
+        from ludarium.arena.files import as_parquet, cross_table_svg
 
         if parquet:
-            write_parquet(held, Path(parquet))
+            with replacing(parquet) as part:
+                part.write_bytes(as_parquet(held))
         if svg:
             write_text(svg, cross_table_svg(held))
 

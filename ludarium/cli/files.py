@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -38,35 +38,54 @@ def read_toml(name: str) -> str:
 
 
 @contextmanager
-def writing(name: str) -> Iterator[TextIO]:
-    """A file to write, "-" for standard output: it gets its name when all is written, and is none if that fails."""
-    if name == STANDARD:
-        yield sys.stdout
-        return
+def replacing(name: str) -> Iterator[Path]:
+    """Where to write a file: it gets its name when all is written, and is as it was if that fails."""
     try:
         path = Path(name).resolve()
         special = path.exists() and not path.is_file()
-        part = path if special else path.with_name(path.name + ".part")
-        file = part.open("w", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
+    part = path if special else path.with_name(path.name + ".part")
     try:
-        with file:
-            yield file
+        yield part
         if not special:
             part.replace(path)
     except BaseException as error:
         if not special:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
         raise
+
+
+@contextmanager
+def writing(name: str) -> Iterator[TextIO]:
+    """A file of text to write, as `replacing` does; "-" for standard output."""
+    if name == STANDARD:
+        yield sys.stdout
+        return
+    with replacing(name) as path, path.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
 
 
 def check_writable(name: str | None) -> None:
     """Refuse a file that could not be written, before the work for it is done."""
     if name and name != STANDARD and (Path(name).is_dir() or not Path(name).resolve().parent.is_dir()):
         raise InputError(f"cannot write {name!r}: expected a file in a folder that exists")
+
+
+def check_apart(**files: str | None) -> None:
+    """Refuse options that name the same file, or standard output more than once: the last would be all that is left."""
+    seen: dict[str, str] = {}
+    for option, name in files.items():
+        if not name:
+            continue
+        place = name if name == STANDARD else str(Path(name).absolute())
+        if place in seen:
+            where = "standard output" if name == STANDARD else repr(name)
+            raise InputError(f"--{seen[place]} and --{option}: both to {where}, expected different files")
+        seen[place] = option
 
 
 def write_text(name: str, text: str) -> None:

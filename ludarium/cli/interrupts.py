@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -51,8 +52,20 @@ def terminable() -> Iterator[Asked]:
     numbers = (signal.SIGTERM, signal.SIGINT)
     heard = [number for number in numbers if signal.getsignal(number) not in (None, signal.SIG_IGN)]
     before = {number: signal.signal(number, interrupt) for number in heard}
+    told, sys.unraisablehook = sys.unraisablehook, _quiet(sys.unraisablehook)
     try:
         yield asked
     finally:
+        sys.unraisablehook = told
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _quiet(tell: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Tells of what is lost in a callback of foreign code, but not of an interrupt, which comes again."""
+
+    def told(lost: Any) -> None:
+        if not issubclass(lost.exc_type, KeyboardInterrupt):
+            tell(lost)
+
+    return told

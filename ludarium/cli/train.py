@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import InputError
+from ludarium.cli.files import InputError, replacing
 from ludarium.cli.parameters import GAMES, whole
 from ludarium.cli.progress import progress
 
@@ -43,10 +43,8 @@ def train(
     _check(file)
     with progress(recipe.games + recipe.taught) as show:
         weights = run(name, seed=seed, recipe=recipe, progress=show)
-    try:
-        save(file, weights)
-    except OSError as error:
-        raise InputError(f"cannot write {str(file)!r}: {error.strerror}") from None
+    with replacing(str(file)) as part:
+        save(part, weights)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
 
 

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from ludarium.arena import Held, Match, hold, match
-from ludarium.arena.files import cross_table_svg, write_parquet
+from ludarium.arena.files import as_parquet, cross_table_svg
 from ludarium.arena.hold import apart, new_match
 from ludarium.arena.looks import ERROR, LOOKS, bounds
 from ludarium.arena.play import Blocks, Winners, Work, play_blocks
@@ -250,7 +250,7 @@ def test_few_blocks_have_wider_intervals() -> None:
 
 
 def test_files_of_a_match(held: Held, tmp_path: Path) -> None:
-    write_parquet(held, tmp_path / "games.parquet")
+    (tmp_path / "games.parquet").write_bytes(as_parquet(held))
     rows = pl.read_parquet(tmp_path / "games.parquet")
     assert len(rows) == 720
     assert dict(rows["winner"].value_counts().iter_rows()) == {

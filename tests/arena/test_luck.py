@@ -11,7 +11,7 @@ import pytest
 
 from ludarium.agents import bulk
 from ludarium.arena import Held, hold, match
-from ludarium.arena.files import write_parquet
+from ludarium.arena.files import as_parquet
 from ludarium.arena.hold import new_match
 from ludarium.arena.play import Blocks
 from ludarium.errors import OptionError
@@ -100,7 +100,7 @@ def test_draws_of_superconducting_ludo_count_as_luck() -> None:
 
 
 def test_a_row_tells_the_luck_of_each_seat(held: Held, tmp_path: Path) -> None:
-    write_parquet(held, tmp_path / "games.parquet")
+    (tmp_path / "games.parquet").write_bytes(as_parquet(held))
     rows = pl.read_parquet(tmp_path / "games.parquet")
     assert len(rows) == held.tally.games
     luck = dict.fromkeys(held.match.agents, 0.0)

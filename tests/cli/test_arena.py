@@ -35,10 +35,26 @@ def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
     assert json.loads(done.out)["games"] == 6
 
 
+@pytest.mark.parametrize("option", ["--json", "--svg", "--parquet"])
+def test_a_full_disk_costs_no_result(ludarium: Ludarium, option: str) -> None:
+    done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", option, "/dev/full")
+    assert "Wins by agent" in done.out
+    assert done.refused() == "cannot write '/dev/full': No space left on device"
+
+
+def test_a_file_stays_as_it_was_if_it_cannot_be_replaced(ludarium: Ludarium, tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    file.write_bytes(b"before")
+    (tmp_path / "games.parquet.part").mkdir()
+    done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", "--parquet", file)
+    assert f"cannot write '{file}'" in done.refused()
+    assert file.read_bytes() == b"before"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("greedy",), "1 agents: expected at least two"),
+        (("greedy",), "greedy: expected at least two agents"),
         (("greedy", "greedy"), "'greedy' is named twice"),
         (("greedy", "gredy"), "'greedy'"),
         (("greedy", "random", "--seats", "9"), "9: expected an integer from 2 to 4"),
@@ -51,6 +67,8 @@ def test_json_alone_on_standard_output(ludarium: Ludarium) -> None:
             "luck in ludicrous: expected a game with a network",
         ),
         (("greedy", "random", "--parquet", "-"), "Parquet cannot go to standard output"),
+        (("greedy", "random", "--json", "-", "--svg", "-"), "--json and --svg: both to standard output"),
+        (("greedy", "random", "--json", "a", "--parquet", "./a"), "--json and --parquet: both to './a'"),
         (("greedy", "random", "--json", "nowhere/match.json"), "'nowhere/match.json'"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import json
 import os
@@ -154,6 +155,14 @@ def test_an_interrupt_that_was_lost_comes_again() -> None:
         with pytest.raises(KeyboardInterrupt):
             show(2)
     assert told == [1]
+
+
+def test_an_interrupt_in_a_callback_of_foreign_code_is_told_once(capfd: pytest.CaptureFixture[str]) -> None:
+    """While rules are compiled, nearly all of the time is spent in one."""
+    with terminable() as asked:
+        ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()
+        assert asked.to_end
+    assert capfd.readouterr().err == ""
 
 
 def test_an_interrupt_says_what_would_let_it_go_on(tmp_path: Path) -> None:
