@@ -1,4 +1,4 @@
-"""Processes beside this one: they leave Ctrl+C to it, and do not outlive it."""
+"""Processes beside this one: they leave Ctrl+C to it, do not outlive it, and write no file that it writes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import IO, Any
 
 
 @contextmanager
@@ -23,6 +23,21 @@ def without_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def claim(file: IO[Any]) -> bool:
+    """Hold an open file against other processes until it is closed; False if one of them holds it."""
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
 
 
 def end_with_parent() -> None:

@@ -26,6 +26,7 @@ FIRST = 1  # game in the first shares, before it is known how long one takes
 SECONDS = 0.2  # of play that a share is to take
 TEXT = 1 << 21  # characters of records in a share: each process holds a few copies of some shares
 GROWTH = 8  # how many times larger than the last one a share may be
+NO_FILE = "expected a file, not a device or a pipe"
 PARTS = ".parts"  # what the folder of a Parquet file without a folder of its own is called
 
 Progress = Callable[[int], None]
@@ -86,11 +87,11 @@ class Simulation:
                 if self._store:
                     self._store.add(chunk)
                 self._take(chunk)
+                self.result.compiled = max(self.result.compiled, chunk.compiled)
+                self.result.played = self.result.done - before
+                self.result.seconds = perf_counter() - began
             if progress is not None:
                 progress(self.result.done)
-            self.result.compiled = max(self.result.compiled, chunk.compiled)
-            self.result.played = self.result.done - before
-            self.result.seconds = perf_counter() - began
 
     def finish(self) -> None:
         """Bring everything that has been played into the files; raises StoreError."""
@@ -140,8 +141,15 @@ class Simulation:
 
 def _writable(file: Path) -> Path:
     """The file, if it could be written: better told now than after hours."""
-    if file.is_dir() or not file.parent.is_dir():
-        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.EISDIR if file.is_dir() else errno.ENOENT)}")
+    try:
+        whole = file.resolve()
+        special = whole.exists() and not whole.is_file()
+    except (OSError, ValueError) as error:
+        raise StoreError(f"cannot write {str(file)!r}: {getattr(error, 'strerror', None) or error}") from None
+    if not whole.parent.is_dir():
+        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.ENOENT)}")
+    if special:
+        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.EISDIR) if whole.is_dir() else NO_FILE}")
     return file
 
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 from typing import IO, Any
 
 from ludarium.errors import StoreError
+from ludarium.processes import claim
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim import frames
 from ludarium.sim.shares import Chunk
 from ludarium.sim.totals import Columns, Totals
 
 PLAN = "plan.json"
-PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
+PART = re.compile(r"games-(\d+)-(\d+)\.(?:parquet|jsonl)")
 LOCK = "lock"
 GOAL = "games"  # of the plan: how many games there are to be, which may change
+KINDS: Mapping[str, type] = {GOAL: int, "game": str, "options": dict, "seats": list, "agents": list, "seed": int}
+RESULT = '\n{"result": '  # of a record, its last line
 SECONDS, GAMES, TEXT = 5.0, 500_000, 1 << 24
 """A part is written after so many seconds, games or characters of records: a killed run loses no more than that."""
 
@@ -41,8 +43,11 @@ class Store:
         self._about = about
         self._waiting: list[Chunk] = []
         self._since = monotonic()
+        if folder.is_dir() and stored_plan(folder) is None:
+            _check_empty(folder)
         self._lock = locked(folder)
         self.parts = _chain(folder)
+        self._superseded = [path for path in folder.iterdir() if _first(path) >= 0 and not self._has(path)]
         self.done = _end(self.parts[-1]) if self.parts else 0
         try:
             self.records = records or (stored_plan(folder) or {}).get("records") is True
@@ -55,8 +60,13 @@ class Store:
         """The games that are there, a part at a time."""
         index = 0
         for part in list(self.parts):
-            columns = self._read(part)
-            records = part.with_suffix(".jsonl").read_text(encoding="utf-8") if self.records else ""
+            try:
+                columns = self._read(part)
+                records = self._records_of(part, len(columns)) if self.records else ""
+            except (OSError, ValueError, *frames.ERRORS):
+                self.done = index
+                after = "its games and those after it are played again"
+                raise StoreError(f"{str(part)!r} is damaged: remove it, and {after}") from None
             yield Chunk(index, Totals.of(columns), columns, records)
             index += len(columns)
 
@@ -80,13 +90,15 @@ class Store:
         write_whole(part, frames.parquet(self.rules, self.done, columns))
         self.parts.append(part)
         self.done += len(columns)
+        self._remove_superseded()
 
     def merge(self, target: Path) -> None:
         """All games in one Parquet file, with their plan in its metadata; raises StoreError."""
-        part = target.with_name(target.name + ".part")
+        whole = target.resolve()
+        part = whole.with_name(whole.name + ".part")
         try:
             frames.merge(self.parts, part, self._about)
-            part.replace(target)
+            part.replace(whole)
         except (OSError, *frames.ERRORS) as error:
             raise StoreError(f"cannot write {str(target)!r}: {_reason(error)}") from None
         finally:
@@ -97,10 +109,26 @@ class Store:
         self._lock.close()
 
     def _read(self, part: Path) -> Columns:
-        try:
-            return frames.columns_in(self.rules, part)
-        except (OSError, *frames.ERRORS):
-            raise StoreError(f"{str(part)!r} is damaged: without it, its games are played again") from None
+        columns = frames.columns_in(self.rules, part)
+        if len(columns) != _end(part) - _first(part):
+            raise ValueError("other games than its name says")
+        return columns
+
+    def _records_of(self, part: Path, games: int) -> str:
+        text = part.with_suffix(".jsonl").read_text(encoding="utf-8")
+        if text.count(RESULT) != games or not text.endswith("\n"):
+            raise ValueError("other games than its name says")
+        return text
+
+    def _has(self, path: Path) -> bool:
+        return path.with_suffix(".parquet") in self.parts
+
+    def _remove_superseded(self) -> None:
+        """Remove what lies beyond a gap once its games are there again: no game is to be in two parts."""
+        for path in [path for path in self._superseded if _first(path) < self.done]:
+            self._superseded.remove(path)
+            if not self._has(path):
+                path.unlink(missing_ok=True)
 
 
 def _reason(error: Exception) -> str:
@@ -113,11 +141,12 @@ def stored_plan(folder: Path) -> dict[str, Any] | None:
     """What the games of a folder are, None where there are none; raises StoreError."""
     try:
         found = json.loads((folder / PLAN).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
-        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a simulation, {error}") from None
-    if not isinstance(found, dict):
+        reason = getattr(error, "strerror", None) or error
+        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a simulation, {reason}") from None
+    if not isinstance(found, dict) or any(not isinstance(found.get(key), kind) for key, kind in KINDS.items()):
         raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a simulation")
     return found
 
@@ -153,7 +182,7 @@ def _difference(folder: Path, key: str, old: Any, new: Any) -> str:
 
 def _chain(folder: Path) -> list[Path]:
     """The parts from game number 0 on, without a gap."""
-    following = {first: path for path in sorted(folder.iterdir()) if (first := _first(path)) >= 0}
+    following = {first: path for path in sorted(folder.glob("*.parquet")) if (first := _first(path)) >= 0}
     found: list[Path] = []
     while (end := _end(found[-1]) if found else 0) in following:
         found.append(following[end])
@@ -161,7 +190,7 @@ def _chain(folder: Path) -> list[Path]:
 
 
 def _first(path: Path) -> int:
-    """The number of a part's first game, -1 of what is no part."""
+    """The number of the first game of a part or of its records, -1 of what is neither."""
     found = PART.fullmatch(path.name)
     return int(found[1]) if found and int(found[1]) < int(found[2]) else -1
 
@@ -175,16 +204,13 @@ def locked(folder: Path) -> IO[bytes]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / LOCK).open("wb")
+    except FileExistsError:
+        raise StoreError(f"cannot use {str(folder)!r}: expected a folder, not a file") from None
     except (OSError, ValueError) as error:
         raise StoreError(f"cannot use {str(folder)!r}: {getattr(error, 'strerror', None) or error}") from None
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise StoreError(f"{str(folder)!r} is in use by another run") from None
+    if not claim(file):
+        file.close()
+        raise StoreError(f"{str(folder)!r} is in use by another run")
     return file
 
 

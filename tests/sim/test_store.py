@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from ludarium.errors import StoreError
@@ -157,7 +158,8 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot use"):
         simulate("classic", 5, folder=tmp_path / "file")
-    for text in ("[]", "{", "\xff"):
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "thesis.txt"]
+    for text in ("[]", "{", "\xff", '{"games": "many"}', '{"options": 7}'):
         (tmp_path / PLAN).write_bytes(text.encode("latin-1"))
         with pytest.raises(StoreError, match="expected the plan of a simulation"):
             simulate("classic", 5, folder=tmp_path)
@@ -180,6 +182,53 @@ def test_a_damaged_part_is_named_and_a_missing_one_is_played_again(tmp_path: Pat
         outputs(tmp_path, tmp_path / "run")
     parts[1].unlink()
     assert outputs(tmp_path, tmp_path / "run") == whole
+
+
+def test_games_beyond_a_missing_part_are_not_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as often:
+        often.setattr(store, "GAMES", 1)
+        whole = outputs(tmp_path, tmp_path / "run")
+    sorted((tmp_path / "run").glob("*.parquet"))[1].unlink()
+    assert outputs(tmp_path, tmp_path / "run") == whole
+    kept = pl.read_parquet(tmp_path / "run" / "games-*.parquet")["game"].to_list()
+    assert sorted(kept) == list(range(GAMES))
+    names = {path.stem for path in (tmp_path / "run").glob("*.parquet")}
+    assert {path.stem for path in (tmp_path / "run").glob("*.jsonl")} == names
+
+
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize("how", ["cut", "gone", "garbled", "of other games"])
+def test_damaged_records_are_named(tmp_path: Path, how: str) -> None:
+    whole = outputs(tmp_path, tmp_path / "run")
+    part, other = sorted((tmp_path / "run").glob("*.jsonl"))[1:3]
+    content = part.read_bytes()
+    if how == "gone":
+        part.unlink()
+    else:
+        part.write_bytes({"cut": content[:-20], "garbled": b"\xff" + content}.get(how, other.read_bytes()))
+    table = part.with_suffix(".parquet")
+    with pytest.raises(StoreError, match=rf"{table.name}' is damaged: remove it, and its games and those after it"):
+        outputs(tmp_path, tmp_path / "run")
+    table.unlink()
+    assert outputs(tmp_path, tmp_path / "run") == whole
+
+
+@pytest.mark.usefixtures("often")
+def test_a_part_with_other_games_than_its_name_says_is_damaged(tmp_path: Path) -> None:
+    outputs(tmp_path, tmp_path / "run")
+    one, other = sorted((tmp_path / "run").glob("*.parquet"))[1:3]
+    one.write_bytes(other.read_bytes())
+    with pytest.raises(StoreError, match="is damaged"):
+        outputs(tmp_path, tmp_path / "run")
+
+
+def test_an_interrupted_run_says_what_it_played_itself() -> None:
+    def end(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with Simulation(plan("classic", seed=1), 50) as simulation, pytest.raises(KeyboardInterrupt):
+        simulation.run(InProcess(), end)
+    assert simulation.result.played == simulation.result.done == 1
 
 
 @pytest.mark.usefixtures("often")
