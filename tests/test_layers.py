@@ -32,7 +32,7 @@ MAY_IMPORT = {
         "analysis": "errors board rules game agents sim",
         "envs": "errors board rules game agents sim analysis fairdice",
         "server": "errors processes board rules game agents sim analysis fairdice",
-        "cli": "errors board rules game agents sim study learn arena analysis fairdice envs server ludarium",
+        "cli": "errors processes board rules game agents sim study learn arena analysis fairdice envs server ludarium",
         "__main__": "cli",
         "ludarium": "errors board rules game agents sim analysis fairdice envs",
     }.items()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO, cast
 
 from ludarium.errors import LudariumError
+from ludarium.processes import claim
 
 STANDARD = "-"
 
@@ -43,11 +46,13 @@ def replacing(name: str) -> Iterator[Path]:
     try:
         path = Path(name).resolve()
         special = path.exists() and not path.is_file()
+        part = path if special else path.with_name(path.name + ".part")
+        held = nullcontext() if special else claimed(part)
     except (OSError, ValueError) as error:
         raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
-    part = path if special else path.with_name(path.name + ".part")
     try:
-        yield part
+        with held:
+            yield part
         if not special:
             part.replace(path)
     except BaseException as error:
@@ -69,6 +74,19 @@ def writing(name: str) -> Iterator[TextIO]:
         yield file
 
 
+def claimed(part: Path) -> BinaryIO:
+    """A new file that becomes another when it is whole; raises OSError, also where another run is writing it."""
+    while True:
+        file = cast("BinaryIO", os.fdopen(os.open(part, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0))
+        if not claim(file):
+            file.close()
+            raise OSError(errno.EBUSY, "another run is writing it")
+        if part.exists() and os.path.samestat(os.fstat(file.fileno()), part.stat()):  # or it just got its name
+            file.truncate()
+            return file
+        file.close()
+
+
 def check_writable(name: str | None) -> None:
     """Refuse a file that could not be written, before the work for it is done."""
     if name and name != STANDARD and (Path(name).is_dir() or not Path(name).resolve().parent.is_dir()):
@@ -76,16 +94,31 @@ def check_writable(name: str | None) -> None:
 
 
 def check_apart(**files: str | None) -> None:
-    """Refuse options that name the same file, or standard output more than once: the last would be all that is left."""
-    seen: dict[str, str] = {}
+    """Refuse options that name the same file, or standard output more than once: the last would be all that is left.
+
+    A file without a name is refused as well.
+    """
+    seen: dict[Path | str, str] = {}
     for option, name in files.items():
-        if not name:
-            continue
-        place = name if name == STANDARD else str(Path(name).absolute())
+        if name == "":
+            raise InputError(f"--{option} '': expected the name of a file")
+        place = _place(name)
         if place in seen:
             where = "standard output" if name == STANDARD else repr(name)
             raise InputError(f"--{seen[place]} and --{option}: both to {where}, expected different files")
-        seen[place] = option
+        if place is not None:
+            seen[place] = option
+
+
+def _place(name: str | None) -> Path | str | None:
+    """What tells whether two names mean the same file; None where that does not matter."""
+    if name is None or name == STANDARD:
+        return name
+    try:
+        path = Path(name).resolve()
+        return None if path.exists() and not path.is_file() else path
+    except (OSError, ValueError):
+        return None  # told where it is opened
 
 
 def write_text(name: str, text: str) -> None:

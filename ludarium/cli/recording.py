@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
-from ludarium.cli.files import STANDARD, InputError, writing
+from ludarium.cli.files import STANDARD, InputError, claimed, writing
 
 
 class Recording:
@@ -41,7 +41,7 @@ def recording(name: str) -> Iterator[TextIO]:
     path = path.resolve()
     part = path.with_name(path.name + ".part")
     try:
-        raw = part.open("wb", buffering=0)
+        raw = claimed(part)
     except (OSError, ValueError) as error:
         raise InputError(f"cannot write {name!r}: {getattr(error, 'strerror', None) or error}") from None
     kept = Recording(raw)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import STANDARD, InputError, as_json, writing
+from ludarium.cli.files import STANDARD, InputError, as_json, check_apart, writing
 from ludarium.cli.interrupts import Interrupted, terminable
 from ludarium.cli.parameters import (
     GAMES,
@@ -76,7 +76,7 @@ def simulate(
     tables: Tables = None,
 ) -> None:
     """Play many games and sum up how they went; the same seed gives the same games, whoever plays them."""
-    _check_files(records, parquet, json)
+    _check_files(records, parquet, json, resume)
     asked = {
         "game": game,
         "games": games,
@@ -101,11 +101,12 @@ def simulate(
         raise Interrupted(f"interrupted after {result.done} of {result.games} games; {goes_on}")
 
 
-def _check_files(records: str | None, parquet: str | None, json: str | None) -> None:
-    if records == json == STANDARD:
-        raise InputError("--records and --json cannot both go to standard output")
+def _check_files(records: str | None, parquet: str | None, json: str | None, resume: str | None) -> None:
+    check_apart(records=records, parquet=parquet, json=json)
     if parquet == STANDARD:
         raise InputError("--parquet -: Parquet cannot go to standard output, expected a file")
+    if resume == "":
+        raise InputError("--resume '': expected the name of a folder")
 
 
 @contextmanager
