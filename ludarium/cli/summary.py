@@ -52,6 +52,8 @@ def tables(result: Result) -> Iterator[Table | str]:
     yield headline(result)
     if result.done:
         summary = result.as_dict()
+        if "teams" in summary:
+            yield _team_wins(summary)
         yield _wins(summary)
         yield _lengths(summary, result.unit)
         if any(kind in summary["counts"] for kind in COUNTED):
@@ -79,15 +81,25 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
+def _team_wins(summary: dict[str, Any]) -> Table:
+    table = _table("Wins by team", "team", "wins", "share", "95 % interval")
+    for name, share in summary["teams"].items():
+        table.add_row(name.replace("+", " and "), *_cells(share))
+    return table
+
+
 def _wins(summary: dict[str, Any]) -> Table:
-    table = _table("Wins by seat", "seat", "agent", "wins", "share", "95 % interval")
+    title = "Wins by the partner who was complete last" if "teams" in summary else "Wins by seat"
+    table = _table(title, "seat", "agent", "wins", "share", "95 % interval")
     for colour, agent in zip(summary["seats"], summary["agents"], strict=True):
-        share = summary["shares"][colour]
-        interval = f"{share['low']:.2%} to {share['high']:.2%}"
-        table.add_row(colour, agent, str(summary["wins"][colour]), f"{share['share']:.2%}", interval)
+        table.add_row(colour, agent, *_cells(summary["shares"][colour]))
     if summary["draws"]:
         table.add_row("nobody", "", str(summary["draws"]), f"{summary['draws'] / summary['games']:.2%}", "")
     return table
+
+
+def _cells(share: dict[str, Any]) -> tuple[str, str, str]:
+    return str(share["wins"]), f"{share['share']:.2%}", f"{share['low']:.2%} to {share['high']:.2%}"
 
 
 def _lengths(summary: dict[str, Any], unit: str) -> Table:

@@ -52,12 +52,19 @@ class Result:
 
     def shares(self) -> dict[str, dict[str, float]]:
         """For each colour its share of the wins, with a 95 % interval."""
-        found = {}
-        for colour in self.seats:
-            hits = int(self.totals.wins[self.rules.colours.index(colour)])
-            low, high = wilson(hits, self.done)
-            found[colour] = {"wins": hits, "share": hits / self.done, "low": low, "high": high}
-        return found
+        return {colour: self._share([colour]) for colour in self.seats}
+
+    def _share(self, colours: list[str]) -> dict[str, float]:
+        hits = sum(int(self.totals.wins[self.rules.colours.index(colour)]) for colour in colours)
+        low, high = wilson(hits, self.done)
+        return {"wins": hits, "share": hits / self.done, "low": low, "high": high}
+
+    def teams(self) -> dict[str, dict[str, float]]:
+        """With teams, the same for each of them, by its colours with a + between; empty without."""
+        if not self.options.get("teams"):
+            return {}
+        sides = {"+".join(self.seats[n::2]): self.seats[n::2] for n in (0, 1)}
+        return {name: self._share(colours) for name, colours in sides.items()}
 
     def counts(self) -> dict[str, float]:
         """Events a game, by kind, those that never came left out."""
@@ -85,10 +92,11 @@ class Result:
         return {**about, **self._summary()} if self.done else about
 
     def _summary(self) -> dict[str, Any]:
-        shares = self.shares()
+        shares, teams = self.shares(), self.teams()
         return {
             "wins": {colour: share["wins"] for colour, share in shares.items()},
             "shares": shares,
+            **({"teams": teams} if teams else {}),
             self.unit: self.length(),
             "draws": int(self.totals.wins[DRAWN]),
             "counts": self.counts(),

@@ -118,11 +118,13 @@ def by_place(place: int) -> Callable[[Watched], Numbers]:
 
 
 def by_colour(colour: str) -> Callable[[Watched], Numbers]:
-    """Wins of a colour."""
+    """Wins of a colour, with teams those of its team."""
 
     def column(w: Watched) -> Numbers:
         seat = w.rules.colours.index(colour)
-        return hundred(w.winners == seat) if w.sides[seat] >= 0 else np.full(len(w.winners), np.nan)
+        if w.sides[seat] < 0:
+            return np.full(len(w.winners), np.nan)
+        return hundred(w.won_by(np.full(len(w.winners), seat)))
 
     return column
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from ludarium.cli.files import writing
 from ludarium.cli.interrupts import terminable
 from tests.cli.conftest import PROGRAM, Ludarium
 
@@ -102,6 +103,45 @@ def test_what_a_folder_does_not_hold_is_refused(ludarium: Ludarium, tmp_path: Pa
     }.items():
         assert words in ludarium("simulate", "--resume", folder, *other.split()).refused()
     assert not Path("x.jsonl").exists()
+
+
+def test_teams_win_together(ludarium: Ludarium, tmp_path: Path) -> None:
+    file = tmp_path / "summary.json"
+    done = ludarium("simulate", "--games", "30", "--seed", "5", "--option", "teams=true", "--json", file)
+    found = json.loads(file.read_text(encoding="utf-8"))
+    wins = {name: share["wins"] for name, share in found["teams"].items()}
+    assert wins == {
+        "red+yellow": found["wins"]["red"] + found["wins"]["yellow"],
+        "green+blue": found["wins"]["green"] + found["wins"]["blue"],
+    }
+    assert f"red and yellow   {wins['red+yellow']:>4}" in done.out
+    assert "Wins by the partner who was complete last" in done.out
+
+
+def test_a_device_is_no_place_for_a_table_and_stays_what_it_is(ludarium: Ludarium, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    told = ludarium("simulate", "--games", "2", "--parquet", pipe).refused()
+    assert told == f"cannot write '{pipe}': expected a file, not a device or a pipe"
+    assert pipe.is_fifo()
+
+
+def test_a_table_goes_where_a_link_points(ludarium: Ludarium, tmp_path: Path) -> None:
+    link, table = tmp_path / "link", tmp_path / "games.parquet"
+    link.symlink_to(table)
+    assert ludarium("simulate", "--games", "2", "--parquet", link).status == 0
+    assert link.is_symlink()
+    assert len(pl.read_parquet(table)) == 2
+
+
+@pytest.mark.parametrize("option", ["--json", "--records"])
+def test_a_file_that_another_run_writes_is_left_to_it(ludarium: Ludarium, tmp_path: Path, option: str) -> None:
+    file = tmp_path / "out"
+    with writing(str(file)) as first:
+        first.write("mine")
+        told = ludarium("simulate", "--games", "2", option, file).refused()
+        assert told == f"cannot write '{file}': another run is writing it"
+    assert file.read_text(encoding="utf-8") == "mine"
 
 
 # ---- ends before the end
