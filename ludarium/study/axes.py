@@ -18,7 +18,7 @@ SHARES = ("field_chance",)
 TABLES = "tables"
 UNVARIED = ("options", "parties", "name")
 VARIED = ("game", "seats", "first", "agents", TABLES)
-MOST = 500  # values of a range
+MOST = 500  # values of a key
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,9 @@ def read_axes(faults: Faults, vary: Mapping[str, Any], path: Path = ("vary",)) -
         if path == ("vary",) and key in UNVARIED:
             faults.add(place, f"{key}: expected the name of an option, or one of {', '.join(VARIED)}")
             continue
-        if isinstance(value, Mapping) and not set(value) <= {*RANGE}:
+        if path == ("vary",) and key == TABLES and not (isinstance(value, Mapping) and set(value) - {*RANGE}):
+            faults.add(place, f"tables is {value!r}: expected house tables, like weapons.bow.range = [3, 4, 5]")
+        elif isinstance(value, Mapping) and not set(value) <= {*RANGE}:
             if path == ("vary",) and key != TABLES:
                 faults.add(place, f"{key} is {value!r}: expected {EXPECTED}")
             else:
@@ -63,6 +65,9 @@ EXPECTED = "a list of different values, or a range like { from = 0, to = 20, ste
 def _values(faults: Faults, path: Path, value: Any) -> tuple[Any, ...]:
     if isinstance(value, Mapping):
         return _range(faults, path, value)
+    if isinstance(value, list) and len(value) > MOST:
+        faults.add(path, f"{path[-1]} has {len(value)} values: expected at most {MOST}")
+        return ()
     if not isinstance(value, list) or not value or any(value.count(each) > 1 for each in value):
         faults.add(path, f"{path[-1]} is {value!r}: expected {EXPECTED}")
         return ()

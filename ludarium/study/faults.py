@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ludarium.errors import StudyError
 from ludarium.rules.options import integer, unknown_name
 from ludarium.study.places import Path, Places
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Faults:
@@ -47,11 +50,11 @@ class Faults:
         return {}
 
     def text(self, data: Mapping[str, Any], path: Path, default: str) -> str:
-        """Words, not none."""
+        """Words, not none, without characters that steer a terminal."""
         value = data.get(str(path[-1]), default)
-        if isinstance(value, str) and value.strip():
+        if isinstance(value, str) and value.strip() and not CONTROL.search(value):
             return value
-        self.add(path, f"{path[-1]} is {value!r}: expected words")
+        self.add(path, f"{path[-1]} is {value!r}: expected words, without control characters")
         return default
 
     def number(self, data: Mapping[str, Any], path: Path, default: int, low: int, high: int) -> int:

@@ -6,6 +6,8 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
+from math import prod
 from typing import Any
 
 from ludarium.errors import StudyError
@@ -16,14 +18,17 @@ from ludarium.study.checks import Where, check, game_of
 from ludarium.study.faults import Faults
 from ludarium.study.measures import MEASURES
 from ludarium.study.places import Path, Places
-from ludarium.study.settings import MOST_GAMES, Rollouts, Setting, Study, Variant
+from ludarium.study.settings import MOST_GAMES, Rollouts, Setting, Study, Variant, word
 
 SETTING = ("game", "seats", "first", "agents", "options", "tables", "parties")
 VARIANT = ("name", *SETTING)
 KEYS = ("question", "note", *SETTING, "vary", "variant", "measures", "precision", "games", "seed", "skill", "rollouts")
 DEFAULT_MEASURES = ("length", "first_edge", "lead_changes", "comebacks", "real_choices")
 MOST_VARIANTS = 200
+MOST_PRECISION = 1e9
 BYTE_ORDER_MARK = "\ufeff"
+LONG, DEEP = r"[0-9][0-9_]{4000}", r"(?:[\[{][^\[\]{}\n]*){100}"
+"""What tells where Python's reader of TOML gave up: digits in a row, brackets in brackets."""
 
 
 def read_study(text: str) -> Study:
@@ -33,9 +38,9 @@ def read_study(text: str) -> Study:
     except tomllib.TOMLDecodeError as error:
         raise StudyError([_syntax(text, str(error))]) from None
     except ValueError:
-        raise StudyError(["a number has more digits than can be read"]) from None
+        raise StudyError([f"line {_line(text, LONG)}: a number has more digits than can be read"]) from None
     except RecursionError:
-        raise StudyError(["line 1: nested too deeply"]) from None
+        raise StudyError([f"line {_line(text, DEEP)}: nested too deeply"]) from None
     faults = Faults(Places(text.removeprefix(BYTE_ORDER_MARK)))
     faults.keys(data, (), KEYS)
     if "question" not in data:
@@ -66,6 +71,12 @@ def _syntax(text: str, message: str) -> str:
     return f"{line}: {found[1] if found else message}"
 
 
+def _line(text: str, sign: str) -> int:
+    """The line of the first match, the first one where there is none."""
+    found = re.search(sign, text)
+    return text.count("\n", 0, found.start()) + 1 if found else 1
+
+
 # ---- variants
 
 
@@ -74,17 +85,22 @@ def _variants(faults: Faults, data: Mapping[str, Any]) -> tuple[tuple[Variant, .
     varied = read_axes(faults, faults.table(data, ("vary",)))
     base, where = _setting(faults, data, (), Setting(), {})
     found: list[Variant] = []
-    for name, setting, places in _named(faults, data, base, where):
-        for values in grid(varied):
-            variant = _variant(name, setting, varied, values)
-            check(faults, variant.setting, {**places, **_places(varied)})
-            found.append(variant)
+    named = list(_named(faults, data, base, where))
+    many = len(named) * prod(len(axis.values) for axis in varied)
+    each = ((*table, values) for table in named for values in grid(varied))
+    for name, setting, places, values in islice(each, MOST_VARIANTS):
+        variant = _variant(name, setting, varied, values)
+        check(faults, variant.setting, {**places, **_places(varied)})
+        found.append(variant)
     names = [variant.name for variant in found]
-    if len(found) > MOST_VARIANTS:
-        faults.add(("vary",), f"{len(found)} variants: expected at most {MOST_VARIANTS}")
+    if many > MOST_VARIANTS:
+        faults.add(("vary",) if varied else ("variant",), f"{many} variants: expected at most {MOST_VARIANTS}")
     elif len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        faults.add(("variant",), f"two variants are called {twice!r}: expected different names")
+        faults.add(
+            ("variant",) if "variant" in data else ("vary",),
+            f"two variants are called {twice!r}: expected different names",
+        )
     return tuple(found), tuple(axis.name for axis in varied)
 
 
@@ -93,7 +109,7 @@ def _named(
 ) -> Iterator[tuple[str, Setting, Where]]:
     """Each table `[[variant]]`, or the one thing that the file describes."""
     tables = data.get("variant", [{}])
-    if not isinstance(tables, list) or not all(isinstance(table, Mapping) for table in tables):
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, Mapping) for table in tables):
         faults.add(("variant",), "variant: expected tables headed [[variant]]")
         return
     for number, table in enumerate(tables):
@@ -141,7 +157,7 @@ def _value(faults: Faults, key: str, table: Mapping[str, Any], place: Path) -> A
 def _variant(name: str, setting: Setting, varied: tuple[Axis, ...], values: Mapping[tuple[str, ...], Any]) -> Variant:
     """A setting with these values of what is varied."""
     told = {axis.name: values[axis.keys] for axis in varied}
-    words = ", ".join(f"{key} = {_word(value)}" for key, value in told.items())
+    words = ", ".join(f"{key} = {word(value)}" for key, value in told.items())
     for keys, value in values.items():
         setting = _with(setting, keys, value)
     return Variant(": ".join(filter(None, (name, words))) or "as it is", told, setting, name)
@@ -153,7 +169,7 @@ def _with(setting: Setting, keys: tuple[str, ...], value: Any) -> Setting:
             value = {key: value}
         return replace(setting, tables=_deep(setting.tables, value))
     if keys[0] == "agents":
-        return replace(setting, agents=(value,) if isinstance(value, str) else tuple(value))
+        return replace(setting, agents=tuple(value) if isinstance(value, list) else (value,))
     if keys[0] in SETTING:
         change: dict[str, Any] = {keys[0]: tuple(value) if isinstance(value, list) else value}
         return replace(setting, **change)
@@ -166,12 +182,6 @@ def _deep(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
         both = isinstance(value, Mapping) and isinstance(found.get(key), Mapping)
         found[key] = _deep(found[key], value) if both else value
     return found
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(map(_word, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _places(varied: tuple[Axis, ...]) -> dict[str, Path]:
@@ -204,8 +214,11 @@ def _precision(faults: Faults, data: Mapping[str, Any], measures: tuple[str, ...
     for name, value in table.items():
         if name not in measures:
             faults.add(("precision", name), unknown_name("measure", name, list(measures)))
-        elif isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < float("inf"):
-            faults.add(("precision", name), f"{name} is {value!r}: expected half the width of an interval, above 0")
+        elif isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= MOST_PRECISION:
+            faults.add(
+                ("precision", name),
+                f"{name} is {value!r}: expected half the width of an interval, above 0 and up to {MOST_PRECISION:g}",
+            )
     return {name: value for name, value in table.items() if isinstance(value, int | float)}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -105,11 +107,19 @@ class Study:
         return tuple(name for name in self.measures if MEASURES[name].kind == kind and game in MEASURES[name].games)
 
 
+def word(value: Any) -> str:
+    """A value as the command line takes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(word, value)) if isinstance(value, list | tuple) else str(value)
+
+
 def house_file(changes: Mapping[str, Any]) -> str:
     """House tables with some numbers changed, as the text of a file; its reader finds what does not belong there."""
     from ludarium.rules.ludicrous.tables import house_tables
 
-    return "".join(f"{key} = {value}\n" for key, value in _flat(_merged(house_tables(), changes)).items())
+    flat = _flat(_merged(house_tables(), changes))
+    return "".join(f"{'.'.join(map(_key, keys))} = {_toml(value)}\n" for keys, value in flat.items())
 
 
 def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,8 +131,23 @@ def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, An
     return found
 
 
-def _flat(tables: Mapping[str, Any], where: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _flat(tables: Mapping[str, Any], where: tuple[str, ...] = ()) -> dict[tuple[str, ...], Any]:
+    found: dict[tuple[str, ...], Any] = {}
     for key, value in tables.items():
-        found.update(_flat(value, f"{where}{key}.") if isinstance(value, Mapping) else {where + key: value})
+        found.update(_flat(value, (*where, key)) if isinstance(value, Mapping) else {(*where, key): value})
     return found
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _toml(name)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{_key(key)} = {_toml(inner)}' for key, inner in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)

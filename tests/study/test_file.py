@@ -114,7 +114,7 @@ each = 0
 point = 1
 """
     ) == [
-        "line 1: question is '': expected words",
+        "line 1: question is '': expected words, without control characters",
         "line 2: unknown game 'clasic', did you mean 'classic'?",
         "line 3: unknown key 'optoins', did you mean 'options'?",
         "line 4: unknown measure 'lenght', did you mean 'length'?",
@@ -199,9 +199,31 @@ options = {}
             "question = 'x'\nvary.options = [1]",
             "line 2: options: expected the name of an option, or one of game, seats",
         ),
-        ("question = 'x'\ngames = " + "9" * 5000, "a number has more digits than can be read"),
-        ("question = " + "[" * 5000, "line 1: nested too deeply"),
+        ("question = 'x'\ngames = " + "9" * 5000, "line 2: a number has more digits than can be read"),
+        ("game = 'sc'\nquestion = " + "[" * 5000, "line 2: nested too deeply"),
         ("question = 'x'\nvariant = 3", "line 2: variant: expected tables headed [[variant]]"),
+        ("question = 'x'\nvariant = []", "line 2: variant: expected tables headed [[variant]]"),
+        ('question = "\\u001b[31mred"', "line 1: question is '\\x1b[31mred': expected words, without control"),
+        ("question = 'x'\nvary.agents = ['greedy', 5]", "line 2: unknown agent 5; there are"),
+        ("question = 'x'\nvary.tables = [1, 2]", "line 2: tables is [1, 2]: expected house tables"),
+        ("question = 'x'\nvary.tables = {}", "line 2: tables is {}: expected house tables"),
+        ("question = 'x'\nvary.blocks = " + str([*range(501)]), "line 2: blocks has 501 values: expected at most 500"),
+        ("question = 'x'\nprecision.length = 1" + "0" * 400, "line 2: length is 1000"),
+        (
+            "question = 'x'\ngame = 'sc'\nvary.field_chance = [5, 0.05]",
+            "line 3: two variants are called 'field_chance = 5': expected different names",
+        ),
+        *(
+            (
+                f"question = 'x'\ngame = 'ludicrous'\n[tables]\nweapons.bow.range = {value}",
+                f"line 3: house tables: weapons.bow.range is {told}: expected an integer from 1 to 12",
+            )
+            for value, told in [("'far'", "'far'"), ("true", "True"), ("{ a = '\"' }", "{'a': '\"'}"), ("[1]", "[1]")]
+        ),
+        (
+            "question = 'x'\ngame = 'ludicrous'\n[tables]\n'a b' = 3",
+            "line 3: house tables: unknown key 'a b'; there are weapons",
+        ),
         ("question = 'x'\noptions = 3", "line 2: options is 3: expected a table"),
         (
             "question = 'x'\nprecision.length = 0",
@@ -212,6 +234,14 @@ options = {}
 def test_a_fault_is_one_clear_sentence(text: str, fault: str) -> None:
     (found,) = faults(text)
     assert found.startswith(fault)
+
+
+def test_a_huge_grid_is_refused_before_it_is_laid_out() -> None:
+    many = "{ from = 2, to = 500 }"
+    text = f"question = 'x'\ngame = 'sc'\n[vary]\nfield_turns = {many}\n" + "\n".join(
+        f"tables.a{n} = {many}" for n in range(20)
+    )
+    assert faults(text)[0] == f"line 3: {499**21} variants: expected at most 200"
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:
