@@ -40,35 +40,47 @@ def study(
 ) -> None:
     """Answer a question about a game by playing many games: a page with the answer, plots and tables, and Parquet."""
     with needing("sim", "a study"):
-        from ludarium.errors import StudyError
-        from ludarium.sim.executor import executor
+        from ludarium.errors import StoreError, StudyError
         from ludarium.study import Run, Store, read_study
     try:
         wanted = read_study(read_text(file))
     except StudyError as error:
         raise InputError(f"{file}: {error}") from None
-    folder = _folder(file) if out is None else Path(out)
+    folder = _folder(file, out)
     command = shlex.join(["ludarium", "study", file, *([] if out is None else ["--out", out])])
     with Store(folder, wanted, resume=resume) as store:
         run = Run(wanted, store)
-        finished = False
         try:
-            with terminable() as asked, executor(jobs, cluster) as workers, _progress() as show:
-                run.run(workers, asked.heeding(show))
-            finished = True
-        except KeyboardInterrupt:
-            pass
-        _report(run, store, command)
+            finished = _finished(run, jobs, cluster)
+            _report(run, store, command)
+        except StoreError as error:
+            raise StoreError(f"{error}; what is finished is kept, go on with: {command} --resume") from None
     _say(run, folder / PAGE)
     if not finished:
         raise Interrupted(f"interrupted before the end; go on with: {command} --resume")
 
 
-def _folder(file: str) -> Path:
-    """Where the results go by default: beside where one works, called like the study."""
-    if file == STANDARD:
+def _folder(file: str, out: str | None) -> Path:
+    """Where the results go: by default beside where one works, called like the study."""
+    if out == "":
+        raise InputError("--out '': expected the name of a folder")
+    if out is None and file == STANDARD:
         raise InputError("a study from standard input: expected --out DIR for its results")
-    return Path(Path(file).stem)
+    if out is None and not Path(file).suffix:
+        raise InputError(f"{file}: expected --out DIR for the results of a file whose name does not end in .toml")
+    return Path(Path(file).stem if out is None else out)
+
+
+def _finished(run: Run, jobs: int, cluster: str | None) -> bool:
+    """Do the study; False if that was interrupted."""
+    from ludarium.sim.executor import executor
+
+    try:
+        with terminable() as asked, executor(jobs, cluster) as workers, _progress() as show:
+            run.run(workers, asked.heeding(show))
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _report(run: Run, store: Store, command: str) -> None:

@@ -32,11 +32,13 @@ OWN = ("lock", PARTS, f"{PLAN}.part")
 class Store:
     """The folder of a study, which no other run may use meanwhile.
 
-    resume: go on with what is there; without it, a folder that holds a study is refused. Raises StoreError.
+    resume: go on with what is there; without it, a folder with finished shares is refused. Raises StoreError.
     """
 
     def __init__(self, folder: Path, study: Study, *, resume: bool = False) -> None:
         self.folder = folder
+        if folder.is_dir() and _stored(folder) is None:
+            _check_empty(folder)
         self._lock = locked(folder)
         try:
             _agree(folder, study, resume=resume)
@@ -110,16 +112,28 @@ def _agree(folder: Path, study: Study, *, resume: bool) -> None:
     """Write what the study is into a new folder; in one that holds a study, make sure that it is the same."""
     wanted, called = about(study), repr(str(folder))
     found = _stored(folder)
-    if found is None:
-        others = sorted(path.name for path in folder.iterdir() if path.name not in OWN)
-        if others:
-            raise StoreError(f"{called} holds {others[0]!r} and no study: expected a new or empty folder")
-        (folder / PARTS).mkdir(exist_ok=True)
-        write_whole(folder / PLAN, (json.dumps(wanted, indent=2) + "\n").encode())
+    if found is None or not any((folder / PARTS).glob("*.parquet")):
+        _begin(folder, wanted, anew=found is None)
     elif not resume:
         raise StoreError(f"{called} holds a study already: expected --resume to go on with it, or another folder")
     else:
         _check_same(called, found, wanted)
+
+
+def _begin(folder: Path, wanted: Mapping[str, Any], *, anew: bool) -> None:
+    if anew:
+        _check_empty(folder)
+    try:
+        (folder / PARTS).mkdir(exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {str(folder / PARTS)!r}: {error.strerror}") from None
+    write_whole(folder / PLAN, (json.dumps(wanted, indent=2) + "\n").encode())
+
+
+def _check_empty(folder: Path) -> None:
+    others = sorted(path.name for path in folder.iterdir() if path.name not in OWN)
+    if others:
+        raise StoreError(f"{str(folder)!r} holds {others[0]!r} and no study: expected a new or empty folder")
 
 
 def _check_same(called: str, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
@@ -135,7 +149,8 @@ def _stored(folder: Path) -> dict[str, Any] | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a study, {error}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a study, {reason}") from None
     if not isinstance(found, dict):
         raise StoreError(f"{str(folder / PLAN)!r}: expected the plan of a study")
     return found

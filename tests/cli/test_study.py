@@ -135,6 +135,26 @@ def test_a_folder_that_cannot_be_used_is_told(ludarium: Ludarium, blocks: Path) 
     assert (blocks.parent / "taken").read_text(encoding="utf-8") == "mine"
 
 
+def test_a_study_that_never_began_leaves_no_study_behind(ludarium: Ludarium, blocks: Path) -> None:
+    short(blocks)
+    folder = blocks.parent / "out"
+    assert "expected HOST:PORT" in ludarium("study", blocks, "--out", folder, "--cluster", "nowhere").refused()
+    blocks.write_text(blocks.read_text(encoding="utf-8").replace("seed = 2", "seed = 3"), encoding="utf-8")
+    assert ludarium("study", blocks, "--out", folder).status == 0
+
+
+def test_a_folder_of_something_else_is_left_as_it_is(ludarium: Ludarium, blocks: Path) -> None:
+    told = ludarium("study", blocks, "--out", blocks.parent).refused()
+    assert told == f"'{blocks.parent}' holds 'blocks.toml' and no study: expected a new or empty folder"
+    assert [path.name for path in blocks.parent.iterdir()] == ["blocks.toml"]
+
+
+def test_a_study_without_an_ending_needs_a_folder(ludarium: Ludarium, blocks: Path) -> None:
+    plain = blocks.rename(blocks.with_suffix(""))
+    assert ludarium("study", plain).refused().startswith(f"{plain}: expected --out DIR")
+    assert ludarium("study", plain, "--out", "").refused() == "--out '': expected the name of a folder"
+
+
 def test_a_full_disk_keeps_what_is_there(ludarium: Ludarium, blocks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     short(blocks)
     folder, left = blocks.parent / "out", [4]
@@ -145,7 +165,9 @@ def test_a_full_disk_keeps_what_is_there(ludarium: Ludarium, blocks: Path, monke
             raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("os.fsync", fsync)
-    assert "No space left on device" in ludarium("study", blocks, "--out", folder).refused()
+    told = ludarium("study", blocks, "--out", folder).refused()
+    command = f"ludarium study {blocks} --out {folder} --resume"
+    assert told.endswith(f": No space left on device; what is finished is kept, go on with: {command}")
     kept = sorted((folder / "parts").iterdir())
     assert len(kept) == 3
     assert all(len(pl.read_parquet(part)) for part in kept)
