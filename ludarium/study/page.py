@@ -11,11 +11,12 @@ from ludarium.study import plots
 from ludarium.study.estimates import Estimate
 from ludarium.study.measures import CHANCES, KINDS, MEASURES, Measure
 from ludarium.study.run import Results
+from ludarium.study.settings import word
 from ludarium.study.words import answer, axis_values, capital, number, ranged, signed, told, unit_of
 
 __all__ = ["page"]
 
-MARKS = (10, 25, 50, 75, 90)  # per cent of a game at which the table gives the winner's chance
+MARKS = (10, 25, 50, 75, 90)  # per cent of a game near which the table gives the winner's chance
 MANY = 8  # curves in one plot
 LONG = 24  # characters of a name that may be broken into lines
 
@@ -110,9 +111,15 @@ def _table(results: Results, measure: Measure) -> str:
             cells = [number(found.mean, found.half), ranged(found), f"{found.games:,}"]
             rows.append([variant.name, *cells, *(_change(change) if compared else [])])
     one = len({study.base(n) for n in range(len(study.variants))}) == 1
-    base = "the first variant" if one else f"the one with the first {study.axes[0]}"
+    base = "the first variant" if one else f"the one that is alike but for {_first(results)}"
     told_by = f"; difference: of the mean from that of {base}, in games with the same dice" if compared else ""
     return table(measure.title + told_by, head, rows)
+
+
+def _first(results: Results) -> str:
+    """The value of the first thing varied that others are compared with."""
+    axis, variant = results.study.axes[0], results.study.variants[0]
+    return f"{axis} = {word(variant.values[axis])}"
 
 
 def _change(change: Estimate | None) -> list[str]:
@@ -123,11 +130,9 @@ def _chances(results: Results) -> str:
     """The winner's chance along the game."""
     study = results.study
     curves = {v.name: results.curve(n) for n, v in enumerate(study.variants) if len(results.curve(n))}
-    rows = []
-    for name, chances in curves.items():
-        parts = [round(mark * (len(chances) + 1) / 100) - 1 for mark in MARKS]
-        rows.append([name, *(f"{chances[min(max(k, 0), len(chances) - 1)]:.0f}" for k in parts)])
-    each = study.rollouts.each
+    each, points = study.rollouts.each, study.rollouts.points
+    shown_at = sorted({min(max(round(mark * (points + 1) / 100), 1), points) for mark in MARKS})
+    rows = [[name, *(f"{chances[k - 1]:.0f}" for k in shown_at)] for name, chances in curves.items()]
     said = (
         "How likely the eventual winner was to win, at points along the game: the mean over all games, each point by "
         f"{each} games played out from there by the same agents. A curve that stays low for long is a game that stays "
@@ -135,8 +140,8 @@ def _chances(results: Results) -> str:
     )
     shown = dict(list(curves.items())[:MANY])
     plot = _figure(plots.curves(shown), "the winner's chance along the game")
-    head = ["variant", *(f"{mark} % of the game" for mark in MARKS)]
-    told_by = table("the winner's chance, %", head, rows)
+    head = ["variant", *(f"at {100 * k / (points + 1):.0f} %" for k in shown_at)]
+    told_by = table("the winner's chance, %, at parts of the game", head, rows)
     return f"<section><h2>The winner's chance along the game</h2><p>{escape(said)}</p>{plot}{told_by}</section>"
 
 

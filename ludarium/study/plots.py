@@ -43,6 +43,7 @@ STYLE: Any = {
     "axes.formatter.use_mathtext": False,
     "axes.unicode_minus": True,
 }
+WORDS = 40  # characters of a line beside an axis
 WIDTH = 4.8  # inches: letters stay readable on a phone
 SPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 UNNAMED = 'aria-hidden="true"'
@@ -68,7 +69,7 @@ def intervals(names: Sequence[str], found: Sequence[Estimate | None], label: str
         axes.set_yticks(rows, [fill(name, 22) for name in names])
         axes.set_ylim(len(names) - 0.5, -0.5)
         axes.grid(visible=False, axis="y")
-        axes.set_xlabel(label)
+        axes.set_xlabel(fill(label, WORDS))
         return svg(figure)
 
 
@@ -86,7 +87,7 @@ def line(values: Sequence[float], found: Sequence[Estimate | None], axis: str, l
         if zero:
             axes.axhline(0, color=TEXT, linewidth=1)
         axes.set_xlabel(axis)
-        axes.set_ylabel(label)
+        axes.set_ylabel(fill(label, WORDS))
         return svg(figure)
 
 
@@ -104,7 +105,7 @@ def curves(found: Mapping[str, Numbers]) -> str:
         axes.set_xlabel("part of the game played, %")
         axes.set_ylabel("the winner's chance, %")
         if len(found) > 1:
-            axes.legend(frameon=False, fontsize=9, loc="upper left")
+            axes.legend(frameon=False, fontsize=9, loc="upper left", bbox_to_anchor=(0, -0.18), borderaxespad=0)
         return svg(figure)
 
 

@@ -170,6 +170,6 @@ class Run:
         """The work foreseen: as many games as will narrow the widest interval enough, as far as the last look tells."""
         most, _ = self._most(share.kind)
         now = share.index + share.count
-        expected = min(most, max(games, share.index * width**2)) if width > 0 else most
+        expected = min(most, max(games, share.index * width * width)) if width > 0 else most
         variant = self.study.variants[share.variant].name
         return Progress(share.kind, variant, games, width, (number + now / expected) / len(self.kinds))

@@ -9,6 +9,7 @@ from math import floor, isfinite, log10
 from ludarium.study.estimates import Estimate
 from ludarium.study.measures import MEASURES, Measure
 from ludarium.study.run import Results
+from ludarium.study.settings import word
 
 __all__ = ["answer", "axis_values", "capital", "number", "ranged", "signed", "told", "unit_of"]
 
@@ -160,14 +161,10 @@ def _in_context(results: Results, measure: Measure, found: dict[int, Estimate], 
     most = max(differences, key=lambda n: abs(differences[n].mean) if differences[n].differs else -1)
     change, unit = differences[most], _points(results, measure)
     if change.differs:
-        varied = f"{results.study.axes[0]} = {_plain(results.study.variants[most].values[results.study.axes[0]])}"
+        varied = f"{results.study.axes[0]} = {word(results.study.variants[most].values[results.study.axes[0]])}"
         return f"{start}, {signed(change.mean, change.half)}{unit} ({ranged(change, sign=True)}) with {varied}"
     widest = max(max(-each.low, each.high) for each in differences.values())
     return f"{start}, no difference seen within ±{number(widest, widest)}{unit}"
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _trend(results: Results, measure: Measure, found: dict[int, Estimate]) -> str:
@@ -221,6 +218,8 @@ def _of(results: Results, variant: int) -> str:
 
 
 def _all_of(results: Results, variants: Sequence[int]) -> str:
+    if len(variants) > FEW and len(variants) == len(results.study.variants):
+        return f" for all {len(variants)} variants"
     names = [results.study.variants[n].name for n in variants]
     if axis_values(results):  # all are called "axis = value"
         axis = f"{results.study.axes[0]} = "

@@ -180,6 +180,14 @@ def test_progress_tells_how_far_a_study_is(tmp_path: Path) -> None:
 # ---- what comes out
 
 
+def test_progress_bears_a_precision_that_is_never_reached(tmp_path: Path) -> None:
+    told: list[Progress] = []
+    study = read_study("question = 'x'\ngames = 1200\nmeasures = ['length']\nprecision.length = 1e-300")
+    with Store(tmp_path / "study", study) as store, executor() as workers:
+        Run(study, store).run(workers, told.append)
+    assert told[-1].part == 1
+
+
 def test_tables_hold_every_measure_and_every_game(results: Results, tmp_path: Path) -> None:
     (tmp_path / "summary.parquet").write_bytes(summary(results))
     table = pl.read_parquet(tmp_path / "summary.parquet")
@@ -319,6 +327,29 @@ def test_where_two_things_are_varied_each_is_compared_with_its_like() -> None:
         "Length of a game: 21.000 rolls for three_sixes = false, pieces = 4, +6.000 rolls (+5.929 to +6.071) with "
         "three_sixes = true; 5.000 rolls for three_sixes = false, pieces = 1, no difference seen within ±0.14 rolls."
     ]
+
+
+def test_all_variants_are_named_as_such() -> None:
+    results = made({"first_edge": [[-10, 10]] * 4}, "three_sixes = [false, true]\npieces = [4, 1]")
+    assert answer(results)[0].endswith(" points for all 4 variants.")
+    table = "of the mean from that of the one that is alike but for three_sixes = false, in games with the same dice"
+    assert table in page(results, "ludarium study x", "1.0")
+
+
+def test_a_colour_of_a_team_wins_with_it(tmp_path: Path) -> None:
+    measures = [f"wins_{colour}" for colour in ("red", "green", "yellow", "blue")]
+    text = f"question = 'x'\ngames = 60\nmeasures = {measures}\noptions.teams = true"
+    numbers = done(tmp_path / "teams", text).numbers
+    red, green, yellow, blue = (numbers[name, 0] for name in measures)
+    assert (red == yellow).all()
+    assert (green == blue).all()
+    assert (red + green == 100).all()
+
+
+def test_the_winners_chance_is_told_where_it_was_looked_at(results: Results) -> None:
+    head = re.search(r"at parts of the game</caption><thead><tr>(.*?)</tr>", page(results, "x", "1.0"))
+    assert head
+    assert re.findall(r"at (\d+) %", head[1]) == ["20", "40", "80"]
 
 
 def test_what_the_first_variant_does_not_have_is_told_of_the_others() -> None:
