@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -42,6 +41,7 @@ def claim(file: IO[Any]) -> bool:
 
 def end_with_parent() -> None:
     """Let this process, which another one started, end when that one is killed."""
+    import multiprocessing
 
     def watch(parent: Any) -> None:
         parent.join()
