@@ -2,6 +2,7 @@
 
     python bench/agents.py                      every match of every game, into agents/data/strength.json and a table
     python bench/agents.py --game classic --agents expert,master --scale 0.5
+    python bench/agents.py --agents master --against below
     python bench/agents.py --scale 0            only how long a move takes
     python bench/agents.py --quick              few games, and only that each agent beats the one below
 
@@ -109,7 +110,7 @@ def decisions(game: str, count: int = 200) -> Any:
     return np.concatenate(found)
 
 
-def measure(game: str, names: list[str], scale: float, *, quick: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+def measure(game: str, names: list[str], others: list[str], scale: float, *, quick: bool) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each agent's figures; with a scale of 0 only its time."""
     ladder = [name for name in METHODS if name in bulk.players_of(game)]
     for place, name in enumerate(ladder):
@@ -118,7 +119,7 @@ def measure(game: str, names: list[str], scale: float, *, quick: bool) -> Iterat
         count = QUICK if quick else max(20, round(scale * BLOCKS.get(name, ELSE)))
         below = ladder[place - 1] if place else None
         figures: dict[str, Any] = {}
-        for other in dict.fromkeys((below,) if quick else ("random", "careful", below)):
+        for other in dict.fromkeys(below if word == "below" else word for word in others):
             if other not in (None, name) and scale > 0:
                 figures[f"against {other}"] = match(game, name, other, count)
         if name != "random" and not quick:
@@ -141,13 +142,15 @@ def main() -> int:
     parser.add_argument("--game", choices=list(GAMES))
     parser.add_argument("--agents", default=",".join(METHODS))
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of games; 0: only times")
+    parser.add_argument("--against", default="random,careful,below", help="three of these, by name, or the one below")
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     found = json.loads(MEASURED.read_text(encoding="utf-8"))
     weaker = 0
+    others = ["below"] if options.quick else options.against.split(",")
     print("| game | agent | against three of | us a move |\n| --- | --- | --- | --- |")
     for game in [options.game] if options.game else GAMES:
-        for name, figures in measure(game, options.agents.split(","), options.scale, quick=options.quick):
+        for name, figures in measure(game, options.agents.split(","), others, options.scale, quick=options.quick):
             print(line(game, name, figures), flush=True)
             if not options.quick:
                 found.setdefault(game, {}).setdefault(name, {}).update(figures)

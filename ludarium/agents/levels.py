@@ -17,8 +17,8 @@ METHODS: Mapping[str, str] = {
     "careful": "gains first, then the least danger",
     "tuned": "a sum of terms, each with a learned weight",
     "strong": "a network that learned by self-play",
-    "expert": "the network, one die ahead",
-    "master": "the network, two dice ahead and rollouts of close moves",
+    "expert": "the network, a die or a turn ahead",
+    "master": "the network, further ahead, with rollouts of what comes close",
 }
 """The agents from the weakest on, and how each chooses."""
 

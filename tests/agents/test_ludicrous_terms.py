@@ -6,7 +6,7 @@ import pytest
 from ludarium.agents import bulk
 from ludarium.agents.ludicrous import terms as of
 from ludarium.agents.ludicrous.linear import first_term, last_term, terms
-from ludarium.agents.ludicrous.search import mean_chance, shortlist
+from ludarium.agents.ludicrous.search import CLOSE, mean_chance, shortlist
 from ludarium.rules.ludicrous.names import CARDS, MOVE, PASS, WEAPONS
 from ludarium.rules.ludicrous.state import State
 from tests.agents.test_same_choice import decisions
@@ -57,7 +57,7 @@ def test_only_close_decisions_are_tried_and_tries_are_chances() -> None:
     several = 0
     for seen, _ in decisions("ludicrous", 60, seed=2):
         if seen.state.awaits == MOVE:
-            n = shortlist(seen.config, seen.state, mind)
+            n = shortlist(seen.config, seen.state, mind, CLOSE)
             worths = mind.ways[:n, 0].copy()
             assert list(worths) == sorted(worths, reverse=True)
             assert worths[0] - worths[-1] <= 1.5

@@ -1,5 +1,6 @@
 """The players of Ludicrous Ludo."""
 
+from ludarium.agents.ludicrous.ahead import expert, master
 from ludarium.agents.ludicrous.features import INPUTS, inputs
 from ludarium.agents.ludicrous.greedy import greedy
 from ludarium.agents.ludicrous.ladder import careful, hasty
@@ -11,7 +12,14 @@ from ludarium.agents.toolbox import Toolbox
 
 TOOLS = Toolbox(
     greedy=greedy,
-    players={"hasty": hasty, "careful": careful, "tuned": tuned, "strong": strong},
+    players={
+        "hasty": hasty,
+        "careful": careful,
+        "tuned": tuned,
+        "strong": strong,
+        "expert": expert,
+        "master": master,
+    },
     inputs=INPUTS,
     inputs_rule=inputs,
     terms=TERMS,

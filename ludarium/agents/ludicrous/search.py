@@ -37,7 +37,7 @@ def strong(cfg: Config, s: State, mind: Any) -> int:
     """
     if s.awaits not in (MOVE, BONUS_MOVE, ACTION, BONUS, AGAIN):
         return tuned(cfg, s, mind)
-    n = shortlist(cfg, s, mind)
+    n = shortlist(cfg, s, mind, CLOSE)
     best = -1e9
     found = 0
     for k in range(n):
@@ -52,8 +52,8 @@ def strong(cfg: Config, s: State, mind: Any) -> int:
 
 
 @rare
-def shortlist(cfg: Config, s: State, mind: Any) -> int:
-    """The decisions that come close to the best, the best first, into `mind.ways` with their worths; how many."""
+def shortlist(cfg: Config, s: State, mind: Any, close: float) -> int:
+    """The decisions within `close` of the best, the best first, into `mind.ways` with their worths; how many."""
     n = 0
     for k in range(s.n):
         code = int(s.choice[k])
@@ -68,7 +68,7 @@ def shortlist(cfg: Config, s: State, mind: Any) -> int:
                 mind.ways[j, 1] = mind.ways[j - 1, 1]
             mind.ways[place, 0] = value
             mind.ways[place, 1] = code
-    while n > 1 and mind.ways[n - 1, 0] < mind.ways[0, 0] - CLOSE:
+    while n > 1 and mind.ways[n - 1, 0] < mind.ways[0, 0] - close:
         n -= 1
     return n
 

@@ -59,7 +59,7 @@ export const fr: Catalogue = {
   "how.tuned": "additionne ce qui parle pour un coup, selon des poids appris",
   "how.strong": "par un réseau qui a appris en jouant contre lui-même",
   "how.expert": "le même réseau, un dé plus loin",
-  "how.master": "deux dés plus loin ; il joue jusqu’au bout les coups qui se valent",
+  "how.master": "plus loin encore ; il joue la suite des coups qui se valent",
   "setup.play": "Jouer",
   "setup.open": "Ouvrir une partie enregistrée",
   "setup.watch": "Aucun humain ne joue : vous regardez.",
