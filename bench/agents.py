@@ -110,7 +110,9 @@ def decisions(game: str, count: int = 200) -> Any:
     return np.concatenate(found)
 
 
-def measure(game: str, names: list[str], others: list[str], scale: float, *, quick: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+def measure(
+    game: str, names: list[str], others: list[str], scale: float, *, quick: bool
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each agent's figures; with a scale of 0 only its time."""
     ladder = [name for name in METHODS if name in bulk.players_of(game)]
     for place, name in enumerate(ladder):

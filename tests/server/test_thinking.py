@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -14,6 +14,8 @@ import ludarium as lu
 from ludarium.agents import make
 from ludarium.agents.bulk import NAMES, players_of
 from ludarium.agents.levels import LEVELS, METHODS, of_level
+from ludarium.agents.toolbox import Toolbox
+from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.rules.registry import GAMES
 from ludarium.server.formats import Player
 from ludarium.server.players import QUICK, stand_in
@@ -96,8 +98,11 @@ def test_a_table_of_parties_has_the_programs_of_its_game(api: Api) -> None:
         assert any("do" in change["step"] for change in seat.changes)
 
 
-def test_a_program_that_does_not_play_a_game_is_refused(api: Api) -> None:
-    missing = next(name for name in NAMES if name not in players_of("ludicrous"))
+def test_a_program_that_does_not_play_a_game_is_refused(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = NAMES[-1]
+    tools = TOOLBOXES["ludicrous"]
+    fewer = {name: rule for name, rule in tools.players.items() if name != missing}
+    monkeypatch.setitem(cast("dict[str, Toolbox]", TOOLBOXES), "ludicrous", replace(tools, players=fewer))
     said = f"agent {missing!r} does not play ludicrous: there are {', '.join(players_of('ludicrous'))}"
     body = {"game": "ludicrous", "players": {"red": "human", "blue": missing}}
     answer = api.http.post("/api/tables", json=body)
