@@ -44,6 +44,7 @@ class Cluster(Executor):
                 ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
             except (OSError, RuntimeError, ValueError) as error:
                 raise ExecutorError(f"cluster {address!r}: {_first_line(error)}") from None
+        _let_speak(allowed=False)
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
         self._tasks: dict[Callable[..., Any], Any] = {}
 
@@ -58,6 +59,13 @@ class Cluster(Executor):
     def close(self) -> None:
         """Leave the cluster; it stops what is not done."""
         ray.shutdown()
+        _let_speak(allowed=True)
+
+
+def _let_speak(*, allowed: bool) -> None:
+    """Ray tells of a lost machine on standard output, whatever it is asked; nothing but results is to come there."""
+    worker = ray._private.worker
+    worker._worker_logs_enabled = allowed
 
 
 def _knock(address: str) -> None:

@@ -95,6 +95,14 @@ def test_records_and_tables_are_the_same_as_of_one_process(nodes: Any, tmp_path:
     assert found[0] == found[1]
 
 
+def test_what_ray_tells_of_a_lost_machine_is_not_among_results(nodes: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    from ray._private.worker import print_to_stdstream
+
+    with Cluster(nodes.address):
+        print_to_stdstream({"lines": ["Raylet is terminated."], "pid": "raylet", "is_err": False}, ignore_prefix=False)
+    assert capsys.readouterr().out == ""
+
+
 def test_what_a_share_raises_is_raised_as_it_is(nodes: Any) -> None:
     with Cluster(nodes.address) as run:
         assert len(list(run.completed(process_of, range(3)))) == 3
