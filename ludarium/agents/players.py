@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
-from ludarium.errors import OptionError
+from ludarium.errors import IllegalMove, OptionError
 from ludarium.game.observation import Observation
 from ludarium.rules.options import unknown_name
 from ludarium.rules.registry import ruleset
@@ -113,3 +113,15 @@ def check(name: str, game: str) -> None:
         raise OptionError(unknown_name("agent", name, list(AGENTS)))
     if name not in bulk.players_of(game):
         raise OptionError(f"agent {name!r} does not play {game}: there are {', '.join(bulk.players_of(game))}")
+
+
+def decision(agent: Agent, rules: Ruleset, config: Any, state: Any) -> int:
+    """What an agent chooses where a decision is awaited, as an outcome for the tape.
+
+    Raises IllegalMove if it chose none of the legal moves.
+    """
+    legal = [step.get("move", step) for step in rules.steps(config, state)]
+    chosen: Any = agent.choose(Observation(rules.name, config, rules.seen(state)), legal)
+    if chosen not in legal:
+        raise IllegalMove(f"agent {agent.name!r} chose {chosen!r}: expected one of {legal}")
+    return rules.outcomes(config, state)[legal.index(chosen)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ludarium.arena.own import COLON, called, maker
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim.luck import has_luck
@@ -23,7 +24,8 @@ class Match:
 
     A block is one lineup and one stream of dice, in as many games as the lineup has different rotations: in each,
     everybody sits one seat further. lineups: agents by seat before any rotation, every order around the table once, so
-    that all together are every way to seat the agents. adjust: whether each seat's luck is reckoned.
+    that all together are every way to seat the agents. adjust: whether each seat's luck is reckoned. own: where those
+    agents come from that are not the package's, by name.
     """
 
     game: str
@@ -33,6 +35,7 @@ class Match:
     seed: int
     options: Mapping[str, Any]
     adjust: bool = False
+    own: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def games(self) -> int:
@@ -41,10 +44,12 @@ class Match:
 
     def rotations(self, lineup: int) -> list[Plan]:
         """A lineup in each of its rotations, ready to be simulated."""
-        return [
-            plan(self.game, seed=self.seed, agents=each, seats=self.seats, options=self.options)
-            for each in turned(self.lineups[lineup])
-        ]
+        return [self._plan(each) for each in turned(self.lineups[lineup])]
+
+    def _plan(self, names: Lineup) -> Plan:
+        known = ["random" if name in self.own else name for name in names]
+        found = plan(self.game, seed=self.seed, agents=known, seats=self.seats, options=self.options)
+        return replace(found, agents=names)
 
 
 def match(
@@ -58,12 +63,14 @@ def match(
 ) -> Match:
     """A match between two or more agents; raises OptionError.
 
-    With more agents than seats every selection of them meets; with fewer, they take turns until all seats are full.
+    agents: names, or FILE.py:NAME or MODULE:NAME of something that makes an agent of one's own from a seed. With more
+    of them than seats every selection meets; with fewer, they take turns until all seats are full.
     adjust: reckon luck as well, which takes a game that has a network.
     """
     rules = ruleset(game)
     count = rules.seat_counts[1] if seats is None else seats
-    names = tuple(agents)
+    own = {called(word): word for word in agents if COLON in word}
+    names = tuple(called(word) for word in agents)
     if rules.settle(options or {}).get("teams"):
         raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
     if len(names) < 2:
@@ -72,11 +79,15 @@ def match(
         raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
     if adjust and not has_luck(rules.name):
         raise OptionError(f"luck in {rules.name}: expected a game with a network that looks a die ahead")
+    if adjust and own:
+        raise OptionError(f"luck of {next(iter(own.values()))!r}: expected agents of the package")
     lineups = lineups_of(names, count)
     if len(lineups) > MOST:
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")
-    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust)
+    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust, own)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
+    for word in own.values():
+        maker(word)(0)
     return found
 
 

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ludarium.arena import own
 from ludarium.arena.lineups import Match
 from ludarium.sim.executor import Executor
 from ludarium.sim.luck import Luck, lucks
 from ludarium.sim.shares import Share, play_share
 
 BLOCKS = 50  # in a share of work
+SLOW = 5  # in a share with agents of one's own, which are not compiled
 STREAMS = 1 << 44  # of dice for each lineup: blocks of different lineups have nothing in common
 
 Winners = npt.NDArray[np.int8]
@@ -45,9 +47,10 @@ class Work:
 
 def play(match: Match, executor: Executor, first: int, last: int) -> Iterator[Blocks]:
     """Play blocks number `first` to `last - 1` of every lineup."""
+    size = SLOW if match.own else BLOCKS
     shares = (
-        Work(match, lineup, start, min(BLOCKS, last - start))
-        for start in range(first, last, BLOCKS)
+        Work(match, lineup, start, min(size, last - start))
+        for start in range(first, last, size)
         for lineup in range(len(match.lineups))
     )
     yield from executor.map(play_blocks, shares)
@@ -58,7 +61,7 @@ def play_blocks(work: Work) -> Blocks:
     seats, columns, luck = work.match.seats, [], []
     for shift, plan in enumerate(work.match.rotations(work.lineup)):
         share = Share(plan, work.lineup * STREAMS + work.first, work.count, columns=True)
-        winners, by_seat = lucks(share) if work.match.adjust else (_winners(share), None)
+        winners, by_seat = lucks(share) if work.match.adjust else (_winners(share, work.match), None)
         places = (np.arange(seats) - shift) % seats
         place = np.full(5, -1, np.int8)  # by seat number; nobody wins a drawn game
         place[list(plan.seats)] = places
@@ -68,7 +71,9 @@ def play_blocks(work: Work) -> Blocks:
     return Blocks(work.lineup, work.first, np.stack(columns, axis=1), np.stack(luck, axis=1) if luck else None)
 
 
-def _winners(share: Share) -> Winners:
+def _winners(share: Share, match: Match) -> Winners:
+    if not match.own.keys().isdisjoint(share.plan.agents):
+        return own.winners(share, match.own)
     found = play_share(share).columns
     assert found is not None  # asked for
     return found.winners

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 
 def arena(
-    agents: Annotated[list[str], typer.Argument(metavar="AGENT AGENT...", help="Two agents or more.")],
+    agents: Annotated[
+        list[str], typer.Argument(metavar="AGENT AGENT...", help="Two agents or more; one of your own as FILE.py:NAME.")
+    ],
     game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {GAMES}.")] = "classic",
     games: Annotated[int, typer.Option(parser=whole(1, 1 << 40), metavar="N", help="How many games at least.")] = 10000,
     seed: Seed = None,

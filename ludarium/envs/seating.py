@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ludarium.agents import bulk
-from ludarium.agents.players import check
+from ludarium.agents.players import Agent, check
 from ludarium.envs.play import Play
 from ludarium.errors import OptionError
+
+Opponents: TypeAlias = str | Agent | Sequence[str | Agent]
 
 OUTSIDE = -1
 """In the place of a player's number: the seat's decisions come from outside."""
 
 
-def opponents_of(play: Play, opponents: str | Sequence[str]) -> list[str]:
-    """The names of all opponents, in turn order after the learner; raises OptionError."""
+def opponents_of(play: Play, opponents: Opponents, *, compiled: bool = False) -> list[Any]:
+    """All opponents, in turn order after the learner: names, or unless they are to be compiled agents.
+
+    Raises OptionError.
+    """
     others = len(play.colours) - 1
-    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
-    if len(names) != others:
-        raise OptionError(f"{len(names)} opponents: expected {others}, or one name for all")
-    for name in names:
-        check(name, play.rules.name)
-    return names
+    found = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
+    if len(found) != others:
+        raise OptionError(f"{len(found)} opponents: expected {others}, or one for all")
+    for one in found:
+        if isinstance(one, str):
+            check(one, play.rules.name)
+        elif compiled:
+            raise OptionError(f"opponent {one!r}: expected a name, for here all opponents are compiled")
+        elif not callable(getattr(one, "choose", None)):
+            raise OptionError(f"opponent {one!r}: expected a name or an agent")
+    return found
 
 
 class Seating:
@@ -35,7 +46,7 @@ class Seating:
     def __init__(self, play: Play, n: int, opponents: str | Sequence[str] | None, seat: str | None) -> None:
         if opponents is None and seat is not None:
             raise OptionError(f"seat {seat!r} in self-play: expected none, or opponents")
-        names = [] if opponents is None else opponents_of(play, opponents)
+        names = [] if opponents is None else opponents_of(play, opponents, compiled=True)
         self.who = np.full((n, 4), OUTSIDE, np.int64)
         seats = [play.number(colour) for colour in play.colours]
         learners = seats if seat is None else [play.number(seat)]

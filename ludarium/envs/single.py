@@ -16,13 +16,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.agents.players import Agent, make
+from ludarium.agents.players import Agent, decision, make
 from ludarium.envs.picture import check_render_mode, draw
 from ludarium.envs.play import Play
-from ludarium.envs.seating import opponents_of
+from ludarium.envs.seating import Opponents, opponents_of
 from ludarium.envs.seeds import game_seed
 from ludarium.errors import IllegalMove, MissingExtra, OptionError
-from ludarium.game.observation import Observation
 from ludarium.rules.options import unknown_name
 
 try:
@@ -40,9 +39,9 @@ Vector = npt.NDArray[np.int8]
 class LudoEnv(gymnasium.Env[Vector, np.int64]):
     """The agent's decisions are steps; opponents and dice do theirs in between.
 
-    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: an agent's name,
-    or one for each other seat in turn order from the agent's on. seat: the agent's colour; None draws it anew for each
-    game.
+    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: a name or an
+    agent, or one for each other seat in turn order from the learner's on. seat: the learner's colour; None draws it
+    anew for each game.
 
     illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
     in info["illegal"], "raise" raises IllegalMove.
@@ -64,7 +63,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         first: str | None = None,
         parties: Mapping[str, Any] | None = None,
         tables: str | None = None,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         seat: str | None = None,
         forced: bool = False,
         illegal: str = "lose",
@@ -77,7 +76,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
             raise OptionError(unknown_name("way with illegal actions", illegal, list(ILLEGAL)))
         self._illegal = illegal
         self.render_mode = check_render_mode(render_mode)
-        self._names = opponents_of(self._play, opponents)
+        self._opponents = opponents_of(self._play, opponents)
         self._wanted = None if seat is None else self._play.number(seat)
         self._seats = [self._play.number(colour) for colour in self._play.colours]
         self._agents: dict[int, Agent] = {}
@@ -126,9 +125,10 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         self._lost = False
         self._seat = int(self.np_random.choice(self._seats)) if self._wanted is None else self._wanted
         mine = self._seats.index(self._seat)
-        after = [self._seats[(mine + 1 + k) % len(self._seats)] for k in range(len(self._names))]
+        after = [self._seats[(mine + 1 + k) % len(self._seats)] for k in range(len(self._opponents))]
         luck = [int(self.np_random.integers(1 << 32)) for _ in after]
-        self._agents = {s: make(name, n) for s, name, n in zip(after, self._names, luck, strict=True)}
+        seated = zip(after, self._opponents, luck, strict=True)
+        self._agents = {s: make(one, n) if isinstance(one, str) else one for s, one, n in seated}
         self._play.begin(seed)
         self._others()
 
@@ -136,10 +136,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         """The opponents' decisions, up to the agent's next one."""
         play = self._play
         while not play.over and play.seat != self._seat:
-            rules, config, state = play.rules, play.config, play.state
-            legal = [step.get("move", step) for step in rules.steps(config, state)]
-            chosen: Any = self._agents[play.seat].choose(Observation(rules.name, config, rules.seen(state)), legal)
-            play.advance(rules.outcomes(config, state)[legal.index(chosen)])
+            play.advance(decision(self._agents[play.seat], play.rules, play.config, play.state))
 
     def _mask(self) -> Vector:
         mask = self._play.mask(self._seat)
