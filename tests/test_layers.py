@@ -46,6 +46,7 @@ LIVES_IN = {
     "pettingzoo": {"envs"},
     "pyspiel": {"envs"},
     "matplotlib": {"study", "arena", "analysis"},
+    "openskill": {"arena"},
     "polars": {"sim", "study", "arena"},
     "fastapi": {"server"},
     "sqlalchemy": {"server"},

@@ -111,18 +111,7 @@ def test_ratings_follow_the_shares(held: Held) -> None:
     ratings = [each["rating"] for each in held.as_dict()["agents"]]
     assert ratings == sorted(ratings, reverse=True)
     assert sum(ratings) == pytest.approx(3 * 1500)
-    assert all(0 < each["deviation"] < 25 for each in held.as_dict()["agents"])
-
-
-def test_ratings_tell_ten_times_the_strength_by_400_points() -> None:
-    """Four agents with 40, 4, 4 and 2 wins of 50: the shares are those of their strengths."""
-    plan = match("classic", ["greedy", "random", "hasty", "careful"])
-    tally = Tally(plan)
-    tally.add(_lineup_of(plan, [400, 40, 40, 20]))
-    found = ratings(tally)
-    assert found["greedy"][0] - found["random"][0] == pytest.approx(400, rel=0.02)
-    assert found["random"][0] == pytest.approx(found["hasty"][0])
-    assert found["random"][0] - found["careful"][0] == pytest.approx(400 * log10(2), rel=0.03)
+    assert all(0 < each["deviation"] < 100 for each in held.as_dict()["agents"])
 
 
 def _lineup_of(plan: Match, wins: list[int]) -> Blocks:
@@ -131,38 +120,64 @@ def _lineup_of(plan: Match, wins: list[int]) -> Blocks:
     return Blocks(0, 0, np.repeat(np.array(places, np.int8), wins).reshape(-1, 4))
 
 
-def test_ratings_do_not_hang_on_the_order_of_games() -> None:
+def test_ratings_tell_ten_times_the_strength_by_400_points() -> None:
+    """Four agents with 40, 40, 12 and 4 wins of 96: the shares are those of their strengths."""
     plan = match("classic", ["greedy", "random", "hasty", "careful"])
-    blocks = _lineup_of(plan, [40, 20, 12, 8])
+    tally = Tally(plan)
+    winners = _lineup_of(plan, [4000, 4000, 1200, 400]).winners.reshape(-1)
+    tally.add(Blocks(0, 0, np.random.default_rng(1).permutation(winners).reshape(-1, 4)))
+    found = ratings(tally)
+    for name, points in {"greedy": 0, "random": 0, "hasty": 400 * log10(0.3), "careful": -400}.items():
+        assert found[name][0] - found["greedy"][0] == pytest.approx(points, abs=3 * found[name][1])
+
+
+def test_ratings_do_not_hang_on_the_order_in_which_games_come_in() -> None:
+    plan = match("classic", ["greedy", "random", "hasty", "careful"])
+    winners = _lineup_of(plan, [40, 20, 12, 8]).winners
     there, back = Tally(plan), Tally(plan)
-    there.add(blocks)
-    back.add(Blocks(0, 0, blocks.winners[::-1]))
-    for name, (rating, deviation) in ratings(there).items():
-        assert ratings(back)[name] == (pytest.approx(rating), pytest.approx(deviation))
+    parts = [Blocks(0, 0, winners[:10]), Blocks(0, 10, winners[10:])]
+    for tally, order in ((there, parts), (back, parts[::-1])):
+        for part in order:
+            tally.add(part)
+    assert ratings(there) == ratings(back)
+
+
+def test_the_more_games_the_surer_a_rating() -> None:
+    plan, sure = match("classic", ["greedy", "random"]), []
+    for blocks in (10, 100, 1000):
+        tally = Tally(plan)
+        tally.add(Blocks(0, 0, _invented(plan, 0, blocks, 2.0, np.random.default_rng(1))))
+        sure.append(ratings(tally)["greedy"][1])
+    assert sure[0] > 2 * sure[1] > 4 * sure[2]
 
 
 def test_before_a_game_nothing_is_known_but_bounds() -> None:
     plan = match("classic", ["greedy", "random"])
-    assert list(ratings(Tally(plan)).values()) == [(1500, pytest.approx(400 / sqrt(2)))] * 2
+    assert list(ratings(Tally(plan)).values()) == [(1500, pytest.approx(246, abs=1))] * 2
     tally = Tally(plan)
     tally.add(Blocks(0, 0, np.zeros((50, len(plan.rotations(0))), np.int8)))
     (best, deviation), (worst, _) = ratings(tally).values()
-    assert 1750 < best < 2500
-    assert 500 < worst < 1250
-    assert deviation > 40
+    assert 1650 < best < 2500
+    assert best + worst == pytest.approx(3000)
+    assert 30 < deviation < 246
 
 
-@pytest.mark.parametrize(("blocks", "edge"), [(40, 1.5), (40, 4.0), (8, 1.5)])
-def test_ratings_are_as_sure_as_they_say(blocks: int, edge: float) -> None:
-    rng, plan = np.random.default_rng(6), match("classic", ["greedy", "random"])
-    within = 0
-    for _ in range(400):
-        tally = Tally(plan)
-        for lineup in range(2):
-            tally.add(Blocks(lineup, 0, _invented(plan, lineup, blocks, edge, rng)))
-        rating, deviation = ratings(tally)["greedy"]
-        within += abs(rating - 1500 - 200 * log10(edge)) < 1.96 * deviation
-    assert 0.91 < within / 400 < 0.985
+@pytest.mark.parametrize("edge", [1.0, 1.5, 4.0])
+def test_ratings_are_as_near_to_those_of_endless_games_as_they_say(edge: float) -> None:
+    rng, plan, within = np.random.default_rng(6), match("classic", ["greedy", "random"]), 0
+    truth = _rating(plan, 4000, edge, rng)[0]
+    for _ in range(100):
+        rating, deviation = _rating(plan, 60, edge, rng)
+        within += abs(rating - truth) < 1.96 * deviation
+    assert within >= 90
+
+
+def _rating(plan: Match, blocks: int, edge: float, rng: np.random.Generator) -> tuple[float, float]:
+    """What greedy gets where it wins so many times as often as the other."""
+    tally = Tally(plan)
+    for lineup in range(len(plan.lineups)):
+        tally.add(Blocks(lineup, 0, _invented(plan, lineup, blocks, edge, rng)))
+    return ratings(tally)["greedy"]
 
 
 def test_the_same_games_in_several_processes(held: Held) -> None:
