@@ -15,9 +15,7 @@ except ImportError as error:
     raise MissingExtra("sim", "ratings") from error
 
 CENTRE, TENFOLD = 1500.0, 400.0
-CHANGE = (
-    0.0  # of a player's strength from game to game: with the usual 1/12 a rating would forget all but the last games
-)
+CHANGE = 0.0  # of a strength from game to game: with the usual 1/12 a rating would forget all but the last games
 
 
 def ratings(tally: Tally) -> dict[str, tuple[float, float]]:
@@ -38,6 +36,6 @@ def ratings(tally: Tally) -> dict[str, tuple[float, float]]:
 
 
 def _rate(model: PlackettLuce, found: dict[str, Any], winner: str, others: list[str]) -> None:
-    """A game as duels of its winner with the others, seat by seat; ranked together they would have drawn with each other."""
+    """A game as duels of its winner with the others, seat by seat; ranked together, these would have drawn."""
     for other in others:
         (found[winner],), (found[other],) = model.rate([[found[winner]], [found[other]]])

@@ -64,7 +64,8 @@ def test_without_a_budget_master_decides_by_terms() -> None:
 
 def test_dice_of_their_own_leave_less_to_luck_between_two_facings() -> None:
     """What facing one way or the other changes is seen through the same rolls, not through other ones."""
-    mind, spread = thinking(), []
+    mind = thinking()
+    spread: list[tuple[float, float]] = []
     for seen, _ in decisions("ludicrous", 60, seed=9):
         if seen.state.awaits == TURN and len(spread) < 4:
             tries = [
@@ -72,7 +73,7 @@ def test_dice_of_their_own_leave_less_to_luck_between_two_facings() -> None:
                 for k in range(2)
             ]
             ways = np.diff(np.array(tries), axis=1)
-            spread.append((np.var(ways[0] - ways[1]), np.var(ways[0]) + np.var(ways[1])))
+            spread.append((float(np.var(ways[0] - ways[1])), float(np.var(ways[0]) + np.var(ways[1]))))
     total = np.sum(spread, axis=0)
     assert len(spread) == 4
     assert total[0] < total[1] / 2

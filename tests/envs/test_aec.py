@@ -131,7 +131,8 @@ def test_an_action_that_is_no_integer_is_refused(action: Any) -> None:
     with pytest.raises(StepError, match=r"^action .*: expected an integer$"):
         env.step(action)
     assert (env.observe("red")["observation"] == before).all()
-    env.step(np.int8(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    small: Any = np.int8(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
+    env.step(small)
 
 
 def test_wrong_use_is_told() -> None:

@@ -107,9 +107,10 @@ def test_wrong_use_is_refused() -> None:
             env.step(action)
     assert env.reset(seed=1)[1]["action_mask"].any()
     env.step(0)
-    for action in (0.7, "a", None):
+    wrong: list[Any] = [0.7, "a", None]
+    for each in wrong:
         with pytest.raises(StepError, match=r"action .*: expected an integer"):
-            env.step(action)
+            env.step(each)
     strict = LudoEnv("classic", illegal="raise")
     strict.reset(seed=1)
     with pytest.raises(IllegalMove, match="action 7: expected one of"):
