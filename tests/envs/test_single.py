@@ -86,7 +86,7 @@ def test_greedy_opponents_win_more() -> None:
 def test_each_opponent_by_name() -> None:
     env = LudoEnv("classic", opponents=["greedy", "random", "hasty"], seat="green")
     assert env.reset(seed=1)[1]["seat"] == "green"
-    with pytest.raises(OptionError, match="2 opponents: expected 3, or one name for all"):
+    with pytest.raises(OptionError, match="2 opponents: expected 3, or one for all"):
         LudoEnv("classic", opponents=["random", "random"])
     with pytest.raises(OptionError, match="unknown agent 'greddy', did you mean 'greedy'"):
         LudoEnv("classic", opponents="greddy")
