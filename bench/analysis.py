@@ -1,13 +1,15 @@
 """How long `ludarium analyse` takes, how wide its intervals are, and how near its short rollouts come to whole games.
 
-    python bench/analysis.py            3 games of classic Ludo and one of superconducting Ludo, 4 players
+    python bench/analysis.py            3 games of classic Ludo, one of each other game, 4 players
     python bench/analysis.py --quick    1 game of classic Ludo, 2 players; bars that a busy machine can hold
+    python bench/analysis.py --game ludicrous    of this game alone
 
 Time: from the start of the program to its end on two threads, with compiled rules in the cache, and the processor's
 seconds in it. Width: half of the 95 % intervals of chances, on average over all moments and seats and at most. Whole
 games: at every 50th roll the chances by the analysis against those by rollouts to the end of the game, 108 each; the
-root mean square of the differences beside the standard error of both, and the largest. A figure above its
-bar fails; the bar of time is for classic Ludo.
+root mean square of the differences beside the standard error of both, and the largest. In Ludicrous Ludo at every 25th
+turn against 500 whole games, for rollouts of several lengths; and what the accounts leave over. A figure above its bar
+fails; the bars of time are for classic and Ludicrous Ludo.
 """
 
 from __future__ import annotations
@@ -27,20 +29,24 @@ import numpy as np
 
 from ludarium.agents import bulk
 from ludarium.agents.search import ROLLS
+from ludarium.analysis.cases import Case, cases
 from ludarium.analysis.estimates import half_width
 from ludarium.analysis.rollouts import NO_MOVE, rollouts
 from ludarium.analysis.spots import spots
+from ludarium.analysis.trials import trials
+from ludarium.analysis.tries import AS_IT_IS
 from ludarium.game.records import Record, read_records
 from ludarium.rules.registry import ruleset
 from ludarium.sim import simulate
 
-TIME, WIDTH = 10.0, 0.03
+TIME, WIDTH = {"classic": 10.0, "ludicrous": 60.0}, 0.03
 """The bars: seconds, half an interval."""
 QUICK = 40.0
-GAMES = [("classic", 1), ("classic", 2), ("classic", 3), ("superconducting", 1)]
+GAMES = [("classic", 1), ("classic", 2), ("classic", 3), ("superconducting", 1), ("ludicrous", 1)]
 QUICK_GAMES = [("classic", 1)]
 PROGRAM = "import sys; from ludarium.cli import main; main()"
 EVERY, WHOLE, END = 50, 108, 10_000
+TURNS, EVERY_TURN, COUNT, WHOLE_LUDICROUS = (1, 4, 16, 32), 25, 144, 500
 
 
 def record_of(game: str, seed: int, seats: int) -> str:
@@ -80,6 +86,39 @@ def rolled(record: Record, rows: Any, count: int, plies: int, seed: int) -> Any:
     return found
 
 
+def whole_ludicrous(record: Record) -> None:
+    """Print how far rollouts of several lengths are from whole games of Ludicrous Ludo."""
+    turns = [case for case in cases(record)[0] if type(case) is Case][EVERY_TURN // 2 :: EVERY_TURN]
+    long = tried_out(record, turns, WHOLE_LUDICROUS, END, 1)
+    for length in TURNS:
+        short = tried_out(record, turns, COUNT, length, 2)
+        apart = short.mean(axis=1) - long.mean(axis=1)
+        error = np.hypot(*(each.std(axis=1) / np.sqrt(each.shape[1]) for each in (short, long)))
+        print(
+            f"{length} turns against whole games: {len(turns)} moments, apart {100 * np.sqrt((apart**2).mean()):.2f} "
+            f"points, standard error {100 * np.sqrt((error**2).mean()):.2f}, at most {100 * np.abs(apart).max():.1f}",
+            flush=True,
+        )
+
+
+def tried_out(record: Record, turns: list[Case], count: int, length: int, seed: int) -> Any:
+    """Chances by turn's start, rollout and seat."""
+    roots, states = (np.concatenate([getattr(case, name).row for case in turns]) for name in ("root", "state"))
+    found, codes = np.zeros((len(turns), count, 4)), np.full(len(turns), AS_IT_IS)
+    mind = bulk.mind(record.rules.name, record.rules.State, ["tuned"] * 4)
+    numbers = np.arange(len(turns))
+    trials(record.rules)(record.config.row[0], roots, states, codes, numbers, seed, 0, length, mind, found)
+    return found
+
+
+def left_over(found: dict[str, Any]) -> str:
+    """The rest of each account, and half the intervals of luck and of what choices lost."""
+    names = ("rest", "luck_half", "lost_half")
+    return "; ".join(
+        f"{name} " + ", ".join(f"{100 * player[name]:.1f}" for player in found["players"]) for name in names
+    )
+
+
 def halves(found: dict[str, Any]) -> list[float]:
     """Half of each interval but those of the end."""
     return [half for moment in found["moments"] if moment["seat"] for half in moment["halves"].values()]
@@ -88,15 +127,20 @@ def halves(found: dict[str, Any]) -> list[float]:
 def warm(games: set[str]) -> None:
     """Have the rules of games compiled."""
     for game in sorted(games):
+        if game == "ludicrous":
+            record = next(read_records(record_of(game, 1, 4)))
+            tried_out(record, [case for case in cases(record)[0] if type(case) is Case][:1], 1, 1, 1)
+            continue
         rolled(next(read_records(record_of(game, 1, 4))), ruleset(game).State().row, 6, 1, 1)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
-    quick = parser.parse_args().quick
-    failed = False
-    games = QUICK_GAMES if quick else GAMES
+    parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}))
+    args = parser.parse_args()
+    quick, failed = args.quick, False
+    games = [each for each in (QUICK_GAMES if quick else GAMES) if args.game in (None, each[0])]
     warm({game for game, _ in games})
     print(f"{'':18}{'rolls':>6}{'seconds':>9}{'cpu':>7}{'mean half':>11}{'most':>7}")
     for game, seed in games:
@@ -107,8 +151,11 @@ def main() -> int:
             f"{100 * max(widths):>7.2f}",
             flush=True,
         )
-        failed |= (game == "classic" and seconds > (QUICK if quick else TIME)) or float(np.mean(widths)) > WIDTH
-    for game in () if quick else ("classic", "superconducting"):
+        failed |= (QUICK if quick else TIME.get(game, END)) < seconds or float(np.mean(widths)) > WIDTH
+        if game == "ludicrous":
+            print(left_over(found), flush=True)
+            whole_ludicrous(next(read_records(record_of(game, seed, 4))))
+    for game in () if quick else sorted({game for game, _ in games} - {"ludicrous"}):
         parts = [whole_games(next(read_records(record_of(game, seed, 4)))) for seed in (1, 2)]
         apart, error = (np.concatenate(each) for each in zip(*parts, strict=True))
         print(

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+import numpy as np
+
 from ludarium.analysis.report import Analysis
 from ludarium.errors import MissingExtra
 
@@ -65,10 +67,8 @@ def _line(axes: Any, analysis: Analysis, seat: str) -> None:
     low, high = ([c + sign * h for c, h in zip(chances, halves, strict=True)] for sign in (-1, 1))
     axes.fill_between(plies, low, high, color=colour, alpha=0.18, linewidth=0)
     axes.plot(plies, chances, dash, color=colour, linewidth=1.8, label=_named(analysis, seat))
-    at = dict(zip(plies, chances, strict=True))
-    errors = [choice for choice in analysis.mistakes() if choice.seat == seat and choice.ply - 1 in at]
-    points = [at[choice.ply - 1] for choice in errors]
-    axes.plot([c.ply - 1 for c in errors], points, "x", color=colour, markersize=6, markeredgewidth=1.6)
+    errors = [choice.ply - 1 for choice in analysis.mistakes() if choice.seat == seat]
+    axes.plot(errors, np.interp(errors, plies, chances), "x", color=colour, markersize=6, markeredgewidth=1.6)
 
 
 def _named(analysis: Analysis, seat: str) -> str:

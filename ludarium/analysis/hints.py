@@ -13,6 +13,8 @@ from ludarium.agents.explain import explain
 from ludarium.agents.mind import LEARNED
 from ludarium.agents.search import Search
 from ludarium.agents.toolboxes import TOOLBOXES
+from ludarium.analysis.estimates import half_width
+from ludarium.analysis.tried import PLAYER, in_between, tried
 from ludarium.errors import StepError
 from ludarium.game.observation import Observation
 from ludarium.rules.registry import ruleset
@@ -22,14 +24,16 @@ LOOKS_AHEAD = "expert"
 REASONS = 3  # that a hint tells at most
 LIKE = 1e-6  # chances nearer than this belong to moves that come to the same
 LEAST = 0.0005  # win chance of a reason worth telling
+LEAST_WORTH = 0.05  # the same in Ludicrous Ludo, in points of the linear player
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A choice; chance: the player's to win after it, None where no network tells."""
+    """A choice; chance: the player's to win after it, None where none is told; half: of its 95 % interval, if tried."""
 
     step: Step
     chance: float | None
+    half: float | None = None
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ class Hint:
     """What to choose.
 
     player: the agent whose view it is. best; others: what differs from it in effect, the better ones first, empty where
-    the player knows only what is best. reasons: what speaks for the best against the second, in words with win chance.
+    the player knows only what is best. reasons: what speaks for the best against the second, in words with win chance;
+    in Ludicrous Ludo with points (see `agents.explain`).
     """
 
     player: str
@@ -53,16 +58,19 @@ class Hint:
 def hint(observation: Observation) -> Hint:
     """What to choose in a position that awaits a choice of the observer's.
 
-    By the network a die ahead where a game has searching players, else by the best of its other players. Raises
-    StepError while no choice is awaited, WeightsError.
+    In the race games by the network a die ahead. In Ludicrous Ludo by rollouts; in the middle of a resolution, which an
+    observation does not lead out of, by the best of its players that do not search, without chances. Raises StepError
+    while no choice is awaited, WeightsError.
     """
     rules, state = ruleset(observation.game), observation.state
     if state.over or not rules.decides(state):
         raise StepError(f"no choice to give a hint for: {rules.awaiting(state)} is awaited")
     steps = rules.steps(observation.config, state)
-    if TOOLBOXES[rules.name].search is None:
+    if hasattr(rules, "roll"):
+        return _by_search(observation, steps)
+    if in_between(state):
         return _by_player(observation, steps)
-    return _by_search(observation, steps)
+    return _by_tries(observation, steps)
 
 
 def _by_player(observation: Observation, steps: list[Step]) -> Hint:
@@ -70,6 +78,17 @@ def _by_player(observation: Observation, steps: list[Step]) -> Hint:
     names = [name for name in bulk.players_of(observation.game) if bulk.LEVEL[bulk.NUMBERS[name]] <= LEARNED]
     agent = make(names[-1], game=observation.game)
     return Hint(agent.name, Suggestion(agent.choose(observation, steps), None))
+
+
+def _by_tries(observation: Observation, steps: list[Step]) -> Hint:
+    """The mean chances of rollouts."""
+    codes, found = ruleset(observation.game).outcomes(observation.config, observation.state), {}
+    for code, chances in tried(observation).items():
+        k = codes.index(code)
+        found[k] = Suggestion(steps[k], float(chances.mean()), float(half_width(chances, 1)))
+    best, *others = sorted(found, key=lambda k: -(found[k].chance or 0))
+    reasons = _reasons(observation, best, others[0], LEAST_WORTH) if others else ()
+    return Hint(PLAYER, found[best], tuple(found[k] for k in others), tuple(reasons))
 
 
 def _by_search(observation: Observation, steps: list[Step]) -> Hint:
@@ -81,7 +100,7 @@ def _by_search(observation: Observation, steps: list[Step]) -> Hint:
         LOOKS_AHEAD,
         Suggestion(steps[best], chances[best]),
         tuple(Suggestion(steps[k], chances[k]) for k in others),
-        tuple(_reasons(observation, best, others[0])) if others else (),
+        tuple(_reasons(observation, best, others[0], LEAST)) if others else (),
     )
 
 
@@ -97,9 +116,9 @@ def _chances(observation: Observation) -> list[float]:
     return found
 
 
-def _reasons(observation: Observation, best: int, second: int) -> list[tuple[str, float]]:
+def _reasons(observation: Observation, best: int, second: int, least: float) -> list[tuple[str, float]]:
     """What the linear player likes better in the best move than in the second."""
     views = explain(observation)
     parts = {name: part - views[second].parts[name] for name, part in views[best].parts.items()}
-    told = sorted((pair for pair in parts.items() if pair[1] > LEAST), key=lambda pair: -pair[1])
+    told = sorted((pair for pair in parts.items() if pair[1] > least), key=lambda pair: -pair[1])
     return told[:REASONS]

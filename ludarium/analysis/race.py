@@ -72,6 +72,7 @@ class RaceAnalyst:
 
     method = "network"
     player = "strong"
+    apart = False
 
     def __init__(self, record: Record, rollouts: int, seed: int) -> None:
         self.rules = record.rules

@@ -17,7 +17,6 @@ GRADES: Mapping[str, float] = {"inaccuracy": 0.02, "mistake": 0.04, "blunder": 0
 """By grade, the win chance that such a choice loses at least."""
 
 DIGITS = 6
-PARTS = ("luck", "luck_half", "luck_of_others", "lost", "lost_half", "given", "draws")
 
 
 @dataclass(frozen=True)
@@ -36,10 +35,11 @@ class Moment:
 
 @dataclass(frozen=True)
 class Roll:
-    """What a die was worth to each seat: chances after it and its best move, less their mean over the six dice.
+    """What a die was worth to each seat: chances after it, less their mean over all that could have come.
 
-    half: half the 95 % interval of the luck of who rolled. draws: what was drawn after the move (spins, fields) was
-    worth to each seat; 0 where a move leaves nothing to chance or was no choice: it then belongs to the luck.
+    die: what came; of a card its number. half: half the 95 % interval of the luck of who rolled. draws: what was drawn
+    after the move (spins, fields) was worth to each seat; 0 where a move leaves nothing to chance or was no choice: it
+    then belongs to the luck; and 0 in Ludicrous Ludo, where each draw is a roll of its own.
     """
 
     ply: int
@@ -73,13 +73,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Player:
-    """A seat's account: start + turns + turns_of_others = start + luck + luck_of_others - lost + given + draws = end.
+    """A seat's account: start + turns + turns_of_others = end, and so is the sum of start and parts.
+
+    The parts are luck + luck_of_others - lost + given + draws + rest.
 
     start, end: its chance at the first moment and the last. turns, turns_of_others: what changed it during its own
     turns and those of others. luck, luck_of_others: by its own dice and by those of others. lost: by its own choices
-    against the best ones. given: by others' choices. draws: by what is drawn after moves. luck_half, lost_half: half
-    their 95 % intervals. choices: how many it made; grades: how many of them by grade. Whole games don't tell luck from
-    choices: then `luck` to `draws` are 0, and `choices` those that were measured.
+    against the best ones. given: by others' choices. draws: by what is drawn after moves. rest: what the estimates
+    leave over, nothing in the race games. luck_half, lost_half: half their 95 % intervals. choices: how many it made;
+    grades: how many of them by grade.
     """
 
     seat: str
@@ -95,6 +97,7 @@ class Player:
     lost_half: float
     given: float
     draws: float
+    rest: float
     choices: int
     grades: dict[str, int]
 
@@ -103,8 +106,8 @@ class Player:
 class Analysis:
     """A game's win chances, luck and choices.
 
-    winner: "" for an unfinished game. method: "network" for rollouts that end in the network's estimate, "whole games"
-    for others, which tell no luck. player: the agent that plays the rollouts. rollouts: of a moment, at least.
+    winner: "" for an unfinished game. method: "network", for rollouts that end in the network's estimate. player: the
+    agent that plays the rollouts. rollouts: of a moment, at least.
     """
 
     game: str
@@ -193,14 +196,18 @@ def grade(loss: float, half: float) -> str:
 
 
 def account(
-    seat: str, agent: str, moments: Sequence[Moment], rolls: Sequence[Roll], choices: Sequence[Choice]
+    seat: str, agent: str, moments: Sequence[Moment], rolls: Sequence[Roll], choices: Sequence[Choice], *, apart: bool
 ) -> Player:
-    """A seat's account; there is a moment for each roll, and one more."""
+    """A seat's account; apart: whether each roll was measured by itself, not by the moments before and after it."""
     own = [choice for choice in choices if choice.seat == seat]
     start, end = moments[0].chances[seat], moments[-1].chances[seat]
     turns = sum(
         after.chances[seat] - before.chances[seat] for before, after in pairwise(moments) if before.seat == seat
     )
+    parts = _parts(seat, rolls, choices)
+    told = parts["luck"] + parts["luck_of_others"] - parts["lost"] + parts["given"] + parts["draws"]
+    lost_half = sqrt(sum(choice.half**2 for choice in own))
+    luck_half = _apart(seat, rolls) if apart else hypot(_spread(seat, moments), lost_half)
     return Player(
         seat=seat,
         agent=agent,
@@ -208,25 +215,29 @@ def account(
         end=end,
         turns=turns,
         turns_of_others=end - start - turns,
+        luck_half=luck_half,
+        lost_half=lost_half,
+        rest=end - start - told if apart else 0.0,
         choices=len(own),
         grades={name: sum(choice.grade == name for choice in own) for name in GRADES},
-        **(_parts(seat, moments, rolls, choices) if rolls else dict.fromkeys(PARTS, 0.0)),
+        **parts,
     )
 
 
-def _parts(seat: str, moments: Sequence[Moment], rolls: Sequence[Roll], choices: Sequence[Choice]) -> dict[str, float]:
+def _parts(seat: str, rolls: Sequence[Roll], choices: Sequence[Choice]) -> dict[str, float]:
     """What dice, choices and draws did to a seat's chance."""
-    own = [choice for choice in choices if choice.seat == seat]
-    lost_half = sqrt(sum(choice.half**2 for choice in own))
     return {
         "luck": sum(roll.luck[seat] for roll in rolls if roll.seat == seat),
-        "luck_half": hypot(_spread(seat, moments), lost_half),
         "luck_of_others": sum(roll.luck[seat] for roll in rolls if roll.seat != seat),
-        "lost": sum(choice.loss for choice in own),
-        "lost_half": lost_half,
+        "lost": sum(choice.loss for choice in choices if choice.seat == seat),
         "given": sum(choice.cost[seat] for choice in choices if choice.seat != seat),
         "draws": sum(roll.draws[seat] for roll in rolls),
     }
+
+
+def _apart(seat: str, rolls: Sequence[Roll]) -> float:
+    """Half the interval of the luck of rolls whose errors have nothing to do with each other."""
+    return sqrt(sum(roll.half**2 for roll in rolls if roll.seat == seat))
 
 
 def _spread(seat: str, moments: Sequence[Moment]) -> float:

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis.report import Analysis, Moment, account
 from ludarium.errors import OptionError, RecordError
 from ludarium.game.records import Record, read_records
 from ludarium.game.seating import check_seed
 
 BLOCK = 36  # rollouts of a moment: one for each two dice
-WHOLE_GAMES, FEWEST = 100, 10  # of a moment
+LUDICROUS = 4 * BLOCK  # of Ludicrous Ludo
 SHARE = 8  # cases that a thread does in one go: an interrupt waits for them
 MOST_ROLLOUTS = 1024  # that may be asked for; those of a case must not meet the dice of the next
 MOST_JOBS = 2  # threads a processor
@@ -33,8 +32,9 @@ def analyse(
     """Win chances along a game, what each die was worth, what each choice lost.
 
     record: one that was read, or the text of one game. rollouts: of each moment and choice at least, rounded up to a
-    multiple of 36. jobs: threads; whatever their number, the analysis is the same. progress: called with the number of
-    steps that are done. Raises RecordError, OptionError, MissingExtra without Numba.
+    multiple of 36; 36 if nothing is said, in Ludicrous Ludo 144. jobs: threads; whatever their number, the analysis is
+    the same. progress: called with the number of steps that are done. Raises RecordError, OptionError, MissingExtra
+    without Numba.
     """
     game = record if isinstance(record, Record) else _only(record)
     analyst = _analyst(game, rollouts, check_seed(seed))
@@ -56,16 +56,18 @@ def _only(text: str) -> Record:
 
 
 def _analyst(record: Record, rollouts: int | None, seed: int) -> Any:
-    """What looks at a record: by the network where the game has searching players, else by whole games."""
+    """What looks at a record: as at a race where the game is one."""
     if rollouts is not None and not 1 <= rollouts <= MOST_ROLLOUTS:
         raise OptionError(f"rollouts {rollouts}: expected 1 to {MOST_ROLLOUTS}")
-    if TOOLBOXES[record.rules.name].search is None:
-        from ludarium.analysis.whole import WholeAnalyst
+    race = hasattr(record.rules, "roll")
+    rounded = -(-(rollouts or (BLOCK if race else LUDICROUS)) // BLOCK) * BLOCK
+    if not race:
+        from ludarium.analysis.ludicrous import LudicrousAnalyst
 
-        return WholeAnalyst(record, max(rollouts or WHOLE_GAMES, FEWEST), seed)
+        return LudicrousAnalyst(record, rounded, seed)
     from ludarium.analysis.race import RaceAnalyst
 
-    return RaceAnalyst(record, -(-(rollouts or BLOCK) // BLOCK) * BLOCK, seed)
+    return RaceAnalyst(record, rounded, seed)
 
 
 def _threads(jobs: int) -> int:
@@ -105,7 +107,8 @@ def _told(record: Record, analyst: Any) -> Analysis:
         rolls=tuple(rolls),
         choices=tuple(choices),
         players=tuple(
-            account(seat, agent, moments, rolls, choices) for seat, agent in zip(record.seats, agents, strict=True)
+            account(seat, agent, moments, rolls, choices, apart=analyst.apart)
+            for seat, agent in zip(record.seats, agents, strict=True)
         ),
     )
 

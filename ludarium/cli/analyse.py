@@ -27,7 +27,12 @@ def analyse(
     ] = 1,
     rollouts: Annotated[
         int | None,
-        typer.Option(parser=whole(1, 1024), metavar="N", help="Rollouts of each moment at least.", show_default="36"),
+        typer.Option(
+            parser=whole(1, 1024),
+            metavar="N",
+            help="Rollouts of each moment at least.",
+            show_default="36, ludicrous 144",
+        ),
     ] = None,
     seed: Annotated[
         int, typer.Option(parser=whole(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same analysis.")
@@ -61,6 +66,8 @@ def _game(file: str, number: int) -> Record:
     if not text.strip():
         raise InputError(f"{file}: expected a record, found nothing")
     found = list(islice(read_records(text), number))
+    if not found:
+        raise InputError(f"{file}: expected a record, found nothing that begins a game")
     if len(found) < number:
         raise InputError(f"--number {number}: expected 1 to {len(found)}, the games of {file!r}")
     return found[-1]

@@ -21,11 +21,8 @@ FEW = 5  # mistakes and turning points that are shown
 def printed(record: Record, found: Analysis) -> Iterator[Table | str]:
     """What is printed of an analysis."""
     yield _headline(found)
-    if found.rolls:
-        yield _accounts(found)
-        yield _choices(found)
-    else:
-        yield _turns(found)
+    yield _accounts(found)
+    yield _choices(found)
     if found.mistakes():
         yield _mistakes(record, found)
     if found.swings():
@@ -48,11 +45,10 @@ def _headline(found: Analysis) -> str:
 
 def _accounts(found: Analysis) -> Table:
     """Where each seat's chance went."""
-    drawn = any(abs(player.draws) > 0.0005 for player in found.players)
-    columns = ["start", "own\ndice", "others'\ndice", "own\nchoices", "others'\nchoices", *["draws"] * drawn, "end"]
+    more = [name for name in ("draws", "rest") if any(abs(getattr(each, name)) > 0.0005 for each in found.players)]
+    columns = ["start", "own\ndice", "others'\ndice", "own\nchoices", "others'\nchoices", *more, "end"]
     table = _table("Where the chances went, in points", "seat", *columns)
     for player in found.players:
-        draws = [_signed(player.draws)] if drawn else []
         table.add_row(
             player.seat,
             _points(player.start),
@@ -60,20 +56,9 @@ def _accounts(found: Analysis) -> Table:
             _signed(player.luck_of_others),
             f"{_signed(-player.lost)} {_half(player.lost_half)}",
             _signed(player.given),
-            *draws,
+            *(_signed(getattr(player, name)) for name in more),
             _points(player.end),
         )
-    return table
-
-
-def _turns(found: Analysis) -> Table:
-    """Where each seat's chance went, luck and choices in one."""
-    table = _table(
-        "Where the chances went, in points", "seat", "agent", "start", "own turns", "others' turns", "end", left=2
-    )
-    for each in found.players:
-        went = (_signed(each.turns), _signed(each.turns_of_others))
-        table.add_row(each.seat, each.agent, _points(each.start), *went, _points(each.end))
     return table
 
 
@@ -89,7 +74,7 @@ def _mistakes(record: Record, found: Analysis) -> Table:
     table = _table("Largest mistakes", "step", "played", "better", "points lost", "", left=3)
     for choice in found.mistakes(FEW):
         game = at(record, choice.ply)
-        who = f"{choice.seat} {game.die}: " if found.rolls else f"{choice.seat}: "
+        who = f"{choice.seat} {game.die}: " if "move" in choice.played else f"{choice.seat}: "
         lost = f"{_points(choice.loss)} {_half(choice.half)}"
         table.add_row(f"{choice.ply + 1}", who + told(game, choice.played), told(game, choice.best), lost, choice.grade)
     return table

@@ -6,12 +6,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Collection
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ludarium.analysis.hints import Hint, hint
 from ludarium.errors import KeyMissing, SeatError, StaleCommand, StepError, WorkerError
-from ludarium.server.analysing import report_of
+from ludarium.server.analysing import noted, report_of
 from ludarium.server.players import HUMAN
 from ludarium.server.table import Table
 from ludarium.server.views import Scene, wanted
@@ -33,6 +35,7 @@ class Advice:
         self._analysts = Worker(room=waiting)
         self._hint_patience, self._report_patience = patience
         self._kept = kept
+        self._folder = TemporaryDirectory(prefix="ludarium-")  # of how far each report is
         self._reports: OrderedDict[str, asyncio.Task[Report]] = OrderedDict()
         self._hints: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Hint]]] = WeakKeyDictionary()
 
@@ -49,8 +52,8 @@ class Advice:
             raise StaleCommand(f"the hint was for state {ply}, but table {table.name!r} has gone on")
         return ply, task.result()
 
-    async def report(self, table: Table, wait: float) -> Report | None:
-        """The analysis of a game that is over; None if it takes longer than so many seconds: then ask again.
+    async def report(self, table: Table, wait: float) -> Report | int:
+        """The analysis of a game that is over; if it takes longer than so many seconds, how many steps are done.
 
         Raises StepError, MissingExtra, WorkerError.
         """
@@ -61,13 +64,14 @@ class Advice:
             record = await table.record()
             task = self._begin(table.name, record)
         await asyncio.wait((task,), timeout=wait)
-        return self._outcome(table.name, task) if task.done() else None
+        return self._outcome(table.name, task) if task.done() else noted(self._counter(table.name))
 
     async def close(self) -> None:
         """Give up what is not done."""
         await self._analysts.close()
         hints = (task for _, task in self._hints.values())
         await asyncio.gather(*self._reports.values(), *hints, return_exceptions=True)
+        self._folder.cleanup()
 
     def _hint_of(self, table: Table) -> tuple[int, asyncio.Task[Hint]]:
         """The hint for a table as it is now, asked for if it wasn't or if that failed."""
@@ -80,10 +84,15 @@ class Advice:
         self._hints[table] = table.game.ply, asyncio.create_task(work)
         return self._hints[table]
 
+    def _counter(self, name: str) -> Path:
+        return Path(self._folder.name) / name
+
     def _begin(self, name: str, record: str) -> asyncio.Task[Report]:
         """Have a report made, once however often it is asked for; the oldest that is done makes room."""
         if name not in self._reports:
-            work = self._analysts.run(partial(report_of, record), limit=self._report_patience)
+            counter = self._counter(name)
+            counter.unlink(missing_ok=True)  # of a report that failed, or made room
+            work = self._analysts.run(partial(report_of, record, counter), limit=self._report_patience)
             self._reports[name] = asyncio.create_task(work)
         task = self._reports[name]
         done = [each for each, report in self._reports.items() if report.done()]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 SHOWN = 5  # mistakes that people are shown
+WIDTH = 9  # bytes of a count in a file
 
 
-def report_of(record: str) -> dict[str, Any]:
-    """A record's analysis, as `answers.Report` has it; raises MissingExtra without Numba."""
+def report_of(record: str, counter: Path | None = None) -> dict[str, Any]:
+    """A record's analysis, as `answers.Report` has it; raises MissingExtra without Numba.
+
+    counter: a file to note in how many steps of the record are done.
+    """
     from ludarium.analysis import analyse
 
-    found = analyse(record)
+    found = analyse(record, progress=None if counter is None else lambda done: note(counter, done))
     told = found.as_dict()
     keys = ("ply", "seat", "played", "best", "loss", "half", "grade")
     for moment in told["moments"]:
@@ -24,3 +29,17 @@ def report_of(record: str) -> dict[str, Any]:
         "players": [{key: value for key, value in each.items() if key != "agent"} for each in told["players"]],
         "mistakes": [{key: getattr(choice, key) for key in keys} for choice in found.mistakes(SHOWN)],
     }
+
+
+def note(counter: Path, done: int) -> None:
+    """Write a count, always as wide, so that who reads it finds no half of one."""
+    with counter.open("r+b" if counter.exists() else "wb") as file:
+        file.write(f"{done:{WIDTH}}".encode())
+
+
+def noted(counter: Path) -> int:
+    """The count that was written last; 0 before the first."""
+    try:
+        return int(counter.read_bytes() or b"0")
+    except FileNotFoundError:
+        return 0

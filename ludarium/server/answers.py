@@ -178,14 +178,15 @@ class Clause(Model):
 
 
 class Suggestion(Model):
-    """A choice, and the chance to win after it where a network tells."""
+    """A choice, and the chance to win after it where one is told; half: of its 95 % interval, if it was tried out."""
 
     step: Step
     chance: Share | None
+    half: float | None
 
 
 class Reason(Model):
-    """What speaks for a choice: a term of the linear player, and the win chance that it is worth."""
+    """What speaks for a choice: a term of the linear player, and what it is worth (docs/analysis.md)."""
 
     term: str
     worth: float
@@ -233,6 +234,7 @@ class Account(Model):
     lost_half: float
     given: float
     draws: float
+    rest: float
     choices: int
     grades: Grades
 
@@ -252,9 +254,16 @@ class Mistake(Model):
 class Report(Model):
     """The analysis of a finished game. settled: the ply from which the winner's chance stays above one half."""
 
-    method: Literal["network", "whole games"]
+    method: Literal["network"]
     player: Player
     settled: int | None
     moments: list[Moment]
     players: list[Account]
     mistakes: list[Mistake]
+
+
+class Working(Model):
+    """How far an analysis is: `done` of `steps` steps of the record; 0 while it waits or rules are compiled."""
+
+    done: int
+    steps: int

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, FastAPI, Header, Query, Response, WebSoc
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse
 
 from ludarium.agents.bulk import players_of
 from ludarium.board.cells import board_data
@@ -33,6 +34,7 @@ from ludarium.server.answers import (
     Report,
     SavedRecord,
     TableId,
+    Working,
 )
 from ludarium.server.buckets import Buckets
 from ludarium.server.games import view_of
@@ -205,16 +207,17 @@ async def hint(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Advised:
 
 
 @router.get(
-    "/tables/{id}/analysis", responses={202: {"model": None, "description": "It is being worked out: ask again"}}
+    "/tables/{id}/analysis",
+    response_model=Report,
+    responses={202: {"model": Working, "description": "It is being worked out: ask again"}},
 )
-async def analysis(id: str, tables: AllTables, response: Response) -> Report | None:  # noqa: A002
-    """What a game was like that is over; nothing yet, and 202, while it is being worked out."""
+async def analysis(id: str, tables: AllTables) -> Report | JSONResponse:  # noqa: A002
+    """What a game was like that is over; while it is being worked out, 202 and how far that is."""
     async with tables.use(id) as found:
         report = await tables.advice.report(found, tables.limits.report_wait)
-    if report is None:
-        response.status_code = 202
-        response.headers["Retry-After"] = "1"
-        return None
+        steps = found.game.ply
+    if isinstance(report, int):
+        return JSONResponse(Working(done=report, steps=steps).model_dump(), 202, {"Retry-After": "1"})
     return Report.model_validate(report)
 
 

@@ -29,7 +29,7 @@ class Limits:
     analysing: float = 900  # seconds for the analysis of a game, its rules' compiling included
     analyses: int = 32  # that wait
     reports: int = 64  # analyses in memory
-    report_wait: float = 10  # seconds until who asks for one is told to ask again
+    report_wait: float = 1  # seconds until who asks for one is told to ask again
     sockets: int = 64  # at a table
     outbox: int = 64  # messages that wait for one socket
     hello: float = 20  # seconds for a socket to say who it is

@@ -78,6 +78,14 @@ def test_bad_input(ludarium: Ludarium, record: Path, words: str, said: str) -> N
     assert said in ludarium("analyse", *words.format(record).split()).refused()
 
 
-@pytest.mark.parametrize(("text", "said"), [("", "found nothing"), ("[]\n", "line 1"), ('{"die": 3}\n', "line 1")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "found nothing"),
+        ('{"format":', "nothing that begins a game"),
+        ("[]\n", "line 1"),
+        ('{"die": 3}\n', "line 1"),
+    ],
+)
 def test_what_is_no_record(ludarium: Ludarium, text: str, said: str) -> None:
     assert said in ludarium("analyse", "-", typed=text).refused()

@@ -46,7 +46,7 @@ def test_a_hint_tells_what_to_move_and_why(ludarium: Ludarium) -> None:
 
 def test_a_hint_in_ludicrous_ludo(ludarium: Ludarium) -> None:
     out = " ".join(ludarium("play", "ludicrous", "--seed", "5", typed="h\nh\n0\nh\n").out.split())
-    assert re.search(r"Hint: \d+, .+? \(\w+ would\)\. You", out)
+    assert re.search(r"Hint: \d+, .+?: wins \d+\.\d% ±\d+\.\d of games \(tuned\)\. ", out)
 
 
 @pytest.mark.parametrize("game", ["classic", "sc"])

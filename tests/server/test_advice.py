@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +15,7 @@ from ludarium.agents import make
 from ludarium.analysis import hint
 from ludarium.errors import MissingExtra, StaleCommand, WorkerError
 from ludarium.server.advice import Advice
+from ludarium.server.analysing import note, noted
 from ludarium.server.head import new_head
 from ludarium.server.problems import problem_of
 from ludarium.server.settings import Limits
@@ -46,6 +48,7 @@ def test_a_hint_is_that_of_the_library(api: Api) -> None:
         found = asked(api, table).json()
         assert found["seq"] == seat.now["seq"]
         assert (found["player"], found["best"]) == ("expert", expected.as_dict()["best"])
+        assert found["best"]["half"] is None
         assert [(each["term"], each["worth"]) for each in found["reasons"]] == list(expected.reasons)
         step = {"type": "choose", "step": found["best"]["step"]}
         assert step["step"] in [choice["step"] for choice in seat.now["legal"]]
@@ -70,7 +73,9 @@ def test_a_hint_is_for_the_seat_whose_hand_it_sees(api: Api) -> None:
         assert asked(api, table).status_code == 403
         found = asked(api, table, keys[by]).json()
         assert found["best"]["step"] in [choice["step"] for choice in seat.now["legal"]]
-        assert found["best"]["chance"] is None
+        assert found["player"] == "tuned"
+        assert 0 < found["best"]["chance"] < 1
+        assert 0 <= found["best"]["half"] < 0.1
 
 
 class Asked:
@@ -79,6 +84,9 @@ class Asked:
     def __init__(self) -> None:
         self.work: list[Any] = []
         self.free = asyncio.Event()
+
+    async def close(self) -> None:
+        self.free.set()
 
     async def run(self, work: Any, **_: Any) -> int:
         self.work.append(work)
@@ -112,6 +120,7 @@ def test_a_table_has_one_hint_worked_out_at_a_time() -> None:
         for found in await asyncio.gather(*first, return_exceptions=True):
             assert isinstance(found, StaleCommand)
         assert len(worker.work) == 2
+        await advice.close()
 
     asyncio.run(play())
 
@@ -134,6 +143,7 @@ def test_only_reports_that_are_done_make_room() -> None:
         await asyncio.gather(first, second)
         advice._begin("c", "record")
         assert [*advice._reports] == ["c"]
+        await advice.close()
 
     asyncio.run(play())
 
@@ -151,6 +161,34 @@ def test_a_report_that_has_to_make_room_is_still_told_to_who_waits_for_it() -> N
         advice._begin("b", "record")
         told: Any = await waiting
         assert told == 1
+        await advice.close()
+
+    asyncio.run(play())
+
+
+def test_how_far_a_report_is_can_be_told(tmp_path: Path) -> None:
+    counter = tmp_path / "table"
+    assert noted(counter) == 0
+    for done in (7, 1234, 56):
+        note(counter, done)
+        assert noted(counter) == done
+
+
+def test_who_asks_for_a_report_learns_how_far_it_is() -> None:
+    async def play() -> None:
+        worker = Asked()
+        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
+        advice._analysts = worker  # type: ignore[assignment]
+        table = SimpleNamespace(name="a", game=SimpleNamespace(over=True))
+        advice._begin("a", "record")
+        await asyncio.sleep(0)
+        assert await advice.report(table, 0.01) == 0  # type: ignore[arg-type]
+        (work,) = worker.work
+        note(work.args[1], 42)
+        assert await advice.report(table, 0.01) == 42  # type: ignore[arg-type]
+        worker.free.set()
+        assert await advice.report(table, 1) == 1  # type: ignore[arg-type]
+        await advice.close()
 
     asyncio.run(play())
 
@@ -170,6 +208,8 @@ def test_the_analysis_of_a_finished_game(api: Api) -> None:
     answer = api.http.get(f"/api/tables/{table}/analysis")
     while answer.status_code == 202 and time.monotonic() < end:
         assert answer.headers["Retry-After"] == "1"
+        working = answer.json()
+        assert 0 <= working["done"] <= working["steps"]
         answer = api.http.get(f"/api/tables/{table}/analysis")
     assert answer.status_code == 200, answer.text
     found = answer.json()

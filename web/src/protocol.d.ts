@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Analysis
-         * @description What a game was like that is over; nothing yet, and 202, while it is being worked out.
+         * @description What a game was like that is over; while it is being worked out, 202 and how far that is.
          */
         get: operations["analysis_api_tables__id__analysis_get"];
         put?: never;
@@ -236,6 +236,8 @@ export interface components {
             given: number;
             /** Draws */
             draws: number;
+            /** Rest */
+            rest: number;
             /** Choices */
             choices: number;
             grades: components["schemas"]["Grades"];
@@ -814,7 +816,7 @@ export interface components {
         };
         /**
          * Reason
-         * @description What speaks for a choice: a term of the linear player, and the win chance that it is worth.
+         * @description What speaks for a choice: a term of the linear player, and what it is worth (docs/analysis.md).
          */
         Reason: {
             /** Term */
@@ -848,9 +850,9 @@ export interface components {
         Report: {
             /**
              * Method
-             * @enum {string}
+             * @constant
              */
-            method: "network" | "whole games";
+            method: "network";
             player: components["schemas"]["Player"];
             /** Settled */
             settled: number | null;
@@ -1028,12 +1030,14 @@ export interface components {
         };
         /**
          * Suggestion
-         * @description A choice, and the chance to win after it where a network tells.
+         * @description A choice, and the chance to win after it where one is told; half: of its 95 % interval, if it was tried out.
          */
         Suggestion: {
             step: components["schemas"]["Step"];
             /** Chance */
             chance: number | null;
+            /** Half */
+            half: number | null;
         };
         /**
          * TableId
@@ -1103,6 +1107,16 @@ export interface components {
             type: "update";
             /** Changes */
             changes: components["schemas"]["Change"][];
+        };
+        /**
+         * Working
+         * @description How far an analysis is: `done` of `steps` steps of the record; 0 while it waits or rules are compiled.
+         */
+        Working: {
+            /** Done */
+            done: number;
+            /** Steps */
+            steps: number;
         };
     };
     responses: never;
@@ -1386,7 +1400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"] | null;
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             /** @description It is being worked out: ask again */
@@ -1394,7 +1408,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
             };
             /** @description What went wrong */
             "4XX": {

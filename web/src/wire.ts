@@ -26,6 +26,7 @@ export type PlayerKind = Schemas["Player"];
 export type Position = Schemas["Position"];
 export type Refused = Schemas["Refused"];
 export type Report = Schemas["Report"];
+export type Working = Schemas["Working"];
 export type Scores = NonNullable<Schemas["Snapshot"]["scores"]>;
 export type Seat = Schemas["Seat"];
 export type ServerMessage = Schemas["ServerMessage"];

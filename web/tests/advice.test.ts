@@ -23,8 +23,8 @@ const legal: Choice[] = [
 const advised: Advised = {
   seq: 1,
   player: "expert",
-  best: { step: { move: "red2" }, chance: 0.3412 },
-  second: { step: { move: "red1" }, chance: 0.31 },
+  best: { step: { move: "red2" }, chance: 0.3412, half: null },
+  second: { step: { move: "red1" }, chance: 0.31, half: null },
   reasons: [{ term: "rolls again", worth: 0.02 }],
 };
 const grades = { inaccuracy: 1, mistake: 0, blunder: 0 };
@@ -35,7 +35,7 @@ const account = {
   luck_half: 0.02,
   luck_of_others: 0.31,
 };
-const rest = { lost: 0.06, lost_half: 0.01, given: 0, draws: 0, choices: 9, grades };
+const rest = { lost: 0.06, lost_half: 0.01, given: 0, draws: 0, rest: 0, choices: 9, grades };
 const report: Report = {
   method: "network",
   player: "strong",
@@ -107,12 +107,23 @@ describe("a hint", () => {
   });
 
   test("without chances names the choice and whose it would be", async () => {
-    const best = { step: { move: "red2" }, chance: null };
+    const best = { step: { move: "red2" }, chance: null, half: null };
     const plain = { ...advised, player: "careful", best, second: null, reasons: [] };
     await open({ "/api/tables/abc/hint": plain }, toMove);
     await fireEvent.click(screen.getByTestId("hint"));
     const notice = await screen.findByText(/Hint:/);
-    expect(notice.textContent).toMatch(/^Hint: red 2.*, as the careful bot would\.$/i);
+    expect(notice.textContent).toMatch(
+      /^Hint: red 2.*, as the careful bot would\. In the middle of a decision no odds are told\.$/i,
+    );
+  });
+
+  test("that was tried out says how sure it is, and keeps to words of the page", async () => {
+    const best = { ...advised.best, half: 0.012 };
+    const reasons = [{ term: "prey met", worth: 0.4 }];
+    await open({ "/api/tables/abc/hint": { ...advised, best, reasons } }, toMove);
+    await fireEvent.click(screen.getByTestId("hint"));
+    const notice = await screen.findByText(/Hint:/);
+    expect(notice.textContent).toMatch(/31 %\. Give or take 1\.2 points each\.$/);
   });
 
   test("is past when the game has gone on", async () => {

@@ -120,10 +120,10 @@ describe("a choice", () => {
 
   test("is hinted at without its odds, which are on the button", () => {
     const [, punch] = decisions as [Choice, Choice];
-    const best = { step: punch.step, chance: null };
+    const best = { step: punch.step, chance: null, half: null };
     const offers = decisions.map((each) => told(each));
     expect(adviceText({ seq: 1, player: "careful", best, second: null, reasons: [] }, offers)).toBe(
-      "Hint: Red 1 punches blue 1, as the careful bot would.",
+      "Hint: Red 1 punches blue 1, as the careful bot would. In the middle of a decision no odds are told.",
     );
   });
 

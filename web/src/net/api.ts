@@ -8,6 +8,7 @@ import type {
   Report,
   Snapshot,
   TableId,
+  Working,
 } from "../wire.ts";
 
 /** An answer that is no success; `code` is stable, the message is the server's own. */
@@ -56,11 +57,16 @@ export const claim = (id: string, key: string, fresh: string): Promise<{ colour:
 export const getHint = (id: string, keys: readonly string[]): Promise<Advised> =>
   ask(`${table(id)}/hint`, { headers: { "seat-keys": keys.join(",") } });
 
-/** The analysis of a finished game; asks again for as long as it is being worked out. */
-export async function getReport(id: string, signal: AbortSignal): Promise<Report> {
+/** The analysis of a finished game; asks again for as long as it is being worked out, and tells how far that is. */
+export async function getReport(
+  id: string,
+  signal: AbortSignal,
+  onwait: (working: Working) => void,
+): Promise<Report> {
   for (;;) {
     const response = await answer(`${table(id)}/analysis`, { signal });
     if (response.status !== 202) return (await response.json()) as Report;
+    onwait((await response.json()) as Working);
     await new Promise((go) => setTimeout(go, 1000));
   }
 }

@@ -9,10 +9,10 @@ export const percent = (share: number): number => Math.round(1000 * share) / 10;
 
 const known = (key: string): key is Key => key in en;
 
-/** A term of the linear player, in the page's language if it has a word for it. */
-export function reasonName(term: string): string {
+/** A term of the linear player in the page's language, nothing where it has no word for it. */
+export function reasonName(term: string): string[] {
   const key = `speaks.${term}`;
-  return known(key) ? t(key as PlainKey) : term;
+  return known(key) ? [t(key as PlainKey)] : [];
 }
 
 const same = (a: Step, b: Step): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -29,14 +29,16 @@ export function adviceText(
   const offer = offerOf(best.step, offers);
   // In a race the title leaves the piece to its number; elsewhere it says all but the odds, which are on the button.
   const choice = (best.step.do ? offer?.title : offer?.name) ?? "";
-  if (best.chance === null) return t("hint.player", { choice, kind: t(`kind.${player}`) });
+  if (best.chance === null) {
+    return `${t("hint.player", { choice, kind: t(`kind.${player}`) })} ${t("hint.between")}`;
+  }
   const other = second && offerOf(second.step, offers);
   const parts = [t("hint.best", { choice, n: percent(best.chance) })];
   if (other && second.chance !== null) {
     parts.push(t("hint.second", { choice: other.name, n: percent(second.chance) }));
   }
-  if (reasons.length > 0) {
-    parts.push(t("hint.reasons", { list: list(reasons.map(({ term }) => reasonName(term))) }));
-  }
+  if (best.half !== null) parts.push(t("hint.half", { n: percent(best.half) }));
+  const why = reasons.flatMap(({ term }) => reasonName(term));
+  if (why.length > 0) parts.push(t("hint.reasons", { list: list(why) }));
   return parts.join(" ");
 }
