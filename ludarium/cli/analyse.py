@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import STANDARD, InputError, as_json, check_writable, read_text, write_text
+from ludarium.cli.files import STANDARD, InputError, as_json, check_apart, check_writable, read_text, write_text
 from ludarium.cli.interrupts import terminable
 from ludarium.cli.parameters import Json, whole
 from ludarium.cli.progress import progress
@@ -46,8 +46,7 @@ def analyse(
     json: Json = None,
 ) -> None:
     """Tell win chances along a game, whom its dice favoured, and what each choice lost."""
-    if svg == json == STANDARD:
-        raise InputError("--json - and --svg -: expected at most one of them on standard output")
+    check_apart(json=json, svg=svg)
     for file in (json, svg):
         check_writable(file)
     game = _game(record, number)

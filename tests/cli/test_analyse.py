@@ -71,7 +71,8 @@ def test_another_game_of_the_file(ludarium: Ludarium, record: Path) -> None:
         ("{} --rollouts 0", "0: expected an integer from 1 to 1024"),
         ("{} --json nowhere/a.json", "'nowhere/a.json'"),
         ("{} --svg nowhere/a.svg", "'nowhere/a.svg'"),
-        ("{} --svg - --json -", "at most one of them"),
+        ("{} --svg - --json -", "--json and --svg: both to standard output"),
+        ("{} --svg same --json ./same", "both to 'same', expected different files"),
     ],
 )
 def test_bad_input(ludarium: Ludarium, record: Path, words: str, said: str) -> None:
