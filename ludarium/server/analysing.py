@@ -7,6 +7,7 @@ from typing import Any
 
 SHOWN = 5  # mistakes that people are shown
 WIDTH = 9  # bytes of a count in a file
+THREADS = 2  # in a process that stands back behind the tables
 
 
 def report_of(record: str, counter: Path | None = None) -> dict[str, Any]:
@@ -16,7 +17,8 @@ def report_of(record: str, counter: Path | None = None) -> dict[str, Any]:
     """
     from ludarium.analysis import analyse
 
-    found = analyse(record, progress=None if counter is None else lambda done: note(counter, done))
+    progress = None if counter is None else lambda done: note(counter, done)
+    found = analyse(record, jobs=THREADS, progress=progress)
     told = found.as_dict()
     keys = ("ply", "seat", "played", "best", "loss", "half", "grade")
     for moment in told["moments"]:

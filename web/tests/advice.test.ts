@@ -157,4 +157,12 @@ describe("the analysis", () => {
       language === "en" ? /Step 5, red: red 1 moved/ : /Étape 5/,
     );
   });
+
+  test("shows how far it is while it is being worked out", async () => {
+    const working = Response.json({ done: 30, steps: 120 }, { status: 202 });
+    await open({ "/api/tables/abc/analysis": working }, over);
+    await fireEvent.click(await screen.findByTestId("analysis"));
+    const bar = await screen.findByRole<HTMLProgressElement>("progressbar");
+    expect([bar.value, bar.max]).toEqual([30, 120]);
+  });
 });

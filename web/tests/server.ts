@@ -69,7 +69,9 @@ export function fakeServer(answers: Record<string, unknown> = {}): Request[] {
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     requests.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
     const key = path.split("?")[0] ?? path;
-    if (key in all) return Response.json(all[key]);
+    const found = all[key];
+    if (found instanceof Response) return found.clone();
+    if (key in all) return Response.json(found);
     return Response.json({ code: "table/unknown", message: `no table ${path}` }, { status: 404 });
   });
   return requests;
