@@ -83,7 +83,7 @@ def arena(
 def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
     """Play; False if that was interrupted."""
     from ludarium.arena.hold import play_on
-    from ludarium.sim.executor import executor
+    from ludarium.sim.pools import executor
 
     try:
         with terminable() as asked, executor(jobs, cluster) as workers, progress(held.wanted) as show:

@@ -173,7 +173,7 @@ def _played(run: Simulation, jobs: int, cluster: str | None, goes_on: str) -> bo
 
 
 def _finished(run: Simulation, jobs: int, cluster: str | None) -> bool:
-    from ludarium.sim.executor import executor
+    from ludarium.sim.pools import executor
 
     try:
         with terminable() as asked, executor(jobs, cluster) as workers, progress(run.result.games) as show:

@@ -73,7 +73,7 @@ def _folder(file: str, out: str | None) -> Path:
 
 def _finished(run: Run, jobs: int, cluster: str | None) -> bool:
     """Do the study; False if that was interrupted."""
-    from ludarium.sim.executor import executor
+    from ludarium.sim.pools import executor
 
     try:
         with terminable() as asked, executor(jobs, cluster) as workers, _progress() as show:

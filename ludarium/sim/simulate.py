@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from ludarium.sim.executor import executor
 from ludarium.sim.plans import plan
+from ludarium.sim.pools import executor
 from ludarium.sim.results import Result
 from ludarium.sim.run import Simulation
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ludarium.sim.executor import Executor, Processes
+from ludarium.sim.executor import Executor
+from ludarium.sim.pools import Processes
 from ludarium.sim.shares import digest
 from ludarium.sim.signals import undisturbed
 from ludarium.study.estimates import FIRST_LOOK, Estimate, difference, estimate, looks, narrow

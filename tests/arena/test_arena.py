@@ -19,7 +19,7 @@ from ludarium.arena.play import Blocks, Winners, Work, play_blocks
 from ludarium.arena.rating import ratings
 from ludarium.arena.standing import Tally, interval, standings, student
 from ludarium.errors import OptionError
-from ludarium.sim.executor import executor
+from ludarium.sim.pools import executor
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,9 @@ from ludarium.arena.hold import new_match
 from ludarium.arena.play import Blocks
 from ludarium.errors import OptionError
 from ludarium.rules.record import Rows
-from ludarium.sim.executor import executor
 from ludarium.sim.luck import judge, lucks
 from ludarium.sim.plans import Plan, plan
+from ludarium.sim.pools import executor
 from ludarium.sim.shares import Share, games, play_share
 
 pytestmark = pytest.mark.timeout(600)  # the first game compiles

@@ -9,7 +9,7 @@ import pytest
 
 from ludarium.arena import Held, hold, match
 from ludarium.errors import IllegalMove, LudariumError, OptionError
-from ludarium.sim.executor import executor
+from ludarium.sim.pools import executor
 
 pytestmark = pytest.mark.timeout(600)  # the first game compiles
 

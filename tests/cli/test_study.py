@@ -12,7 +12,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from ludarium.sim.executor import executor
+from ludarium.sim.pools import executor
 from ludarium.study import Run, Store, read_study
 from ludarium.study.settings import Rollouts
 from ludarium.study.words import answer

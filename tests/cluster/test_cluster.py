@@ -17,7 +17,7 @@ import pytest
 from ludarium.errors import ExecutorError, OptionError
 from ludarium.sim import Result, Simulation, plan, simulate
 from ludarium.sim.cluster import Cluster
-from ludarium.sim.executor import executor
+from ludarium.sim.pools import executor
 from tests.cli.conftest import ludarium
 
 __all__ = ["ludarium"]

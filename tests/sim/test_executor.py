@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from ludarium.errors import ExecutorError, OptionError
-from ludarium.sim.executor import Executor, InProcess, Processes, executor
+from ludarium.sim.executor import Executor
+from ludarium.sim.pools import InProcess, Processes, executor
 
 
 def square(number: int) -> int:
@@ -133,7 +134,7 @@ def children() -> set[int | None]:
 def test_processes_end_with_a_parent_that_is_killed() -> None:
     program = (
         "import multiprocessing, time\n"
-        "from ludarium.sim.executor import Processes\n"
+        "from ludarium.sim.pools import Processes\n"
         "if __name__ == '__main__':\n"
         "    run = Processes(2)\n"
         "    list(run.map(abs, range(4)))\n"

@@ -19,7 +19,7 @@ from ludarium.rules.registry import ruleset
 from ludarium.sim import Result, Simulation, plan, shares, simulate
 from ludarium.sim import run as sim_run
 from ludarium.sim.compile import tables
-from ludarium.sim.executor import InProcess
+from ludarium.sim.pools import InProcess
 from ludarium.sim.shares import Share, digest, play_share
 from ludarium.sim.signals import undisturbed
 from ludarium.sim.totals import Columns, Totals, wilson

@@ -19,7 +19,7 @@ import pytest
 
 from ludarium.errors import StoreError
 from ludarium.sim import Simulation, plan, simulate, store
-from ludarium.sim.executor import InProcess
+from ludarium.sim.pools import InProcess
 from ludarium.sim.store import PLAN
 
 GAMES = 300

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from ludarium.errors import ExecutorError, StoreError
-from ludarium.sim.executor import executor
+from ludarium.sim.pools import executor
 from ludarium.study import Progress, Results, Run, Store, read_study
 from ludarium.study.estimates import estimate
 from ludarium.study.measures import MEASURES
