@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { squares } from "../src/board/marks.ts";
+import type { Reader } from "../src/games/game.ts";
 import { PRESETS, presetOf, sheets, sumOf, withAbility } from "../src/games/ludicrous/sheet.ts";
 import { facingAngle, markOf, plots, prisonAt } from "../src/games/ludicrous/squares.ts";
 import { ludicrous } from "../src/games/ludicrous.ts";
@@ -10,7 +11,6 @@ import { stageOf } from "../src/state/stage.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Choice, GameEvent, Position } from "../src/wire.ts";
 import { adviceText } from "../src/words/advice.ts";
-import type { Reader } from "../src/words/events.ts";
 import { squareLabel } from "../src/words/names.ts";
 import { forms, marked } from "../src/words/terms.ts";
 import { change, event } from "./fixtures.ts";

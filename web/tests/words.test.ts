@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { squares } from "../src/board/marks.ts";
+import type { Reader } from "../src/games/game.ts";
 import { gameView } from "../src/games/index.ts";
 import { superconducting } from "../src/games/superconducting.ts";
 import { stageOf } from "../src/state/stage.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Choice, Colour, GameEvent, Position } from "../src/wire.ts";
-import { EVENT_KINDS, hint, type Reader, sentence } from "../src/words/events.ts";
+import { EVENT_KINDS, hint, sentence } from "../src/words/events.ts";
 import { parts } from "../src/words/markup.ts";
 import { choiceName, squareLabel } from "../src/words/names.ts";
 import { turnLine } from "../src/words/turn.ts";

@@ -7,7 +7,6 @@ import type { Stage } from "../state/stage.ts";
 import type { LogEntry } from "../state/view.ts";
 import type { PlainKey } from "../texts/catalogue.ts";
 import type { Choice, Colour, GameInfo, NewTable, Phase, Position, Seat } from "../wire.ts";
-import type { Line, Reader } from "../words/events.ts";
 
 /** The words a rulebook has for the parts of the board. */
 export interface Terms {
@@ -30,6 +29,21 @@ export interface FigureProps extends BoardLayerProps {
 export interface SeatProps {
   stage: Stage;
   colour: Colour;
+}
+
+/** Who reads: the game's words, its seats, and the one human's colour if there is one. */
+export interface Reader {
+  game: GameView;
+  seats: readonly Colour[];
+  you: Colour | null;
+}
+
+/** A line of the log: one event, or several that belong together. */
+export interface Line {
+  key: string;
+  kind: string;
+  text: string;
+  clause: string;
 }
 
 /** What there is to know beside the stage when a choice is told. */

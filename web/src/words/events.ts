@@ -1,24 +1,9 @@
-import type { GameView } from "../games/game.ts";
+import type { Line, Reader } from "../games/game.ts";
 import type { LogEntry } from "../state/view.ts";
 import type { Key, PlainKey } from "../texts/catalogue.ts";
 import { list, t, upperFirst } from "../texts/language.svelte.ts";
 import type { Choice, Colour, GameEvent } from "../wire.ts";
 import { colourName, pieceName, spotName } from "./names.ts";
-
-/** Who reads: the game's words, its seats, and the one human's colour if there is one. */
-export interface Reader {
-  game: GameView;
-  seats: readonly Colour[];
-  you: Colour | null;
-}
-
-/** A line of the log: one event, or several that belong together. */
-export interface Line {
-  key: string;
-  kind: string;
-  text: string;
-  clause: string;
-}
 
 type Values = Record<string, string | number>;
 type Tell = (key: Key, values: Values) => string;

@@ -1,8 +1,8 @@
 import type { LogEntry } from "../../state/view.ts";
 import { t, upperFirst } from "../../texts/language.svelte.ts";
 import type { Colour, GameEvent } from "../../wire.ts";
-import type { Line } from "../../words/events.ts";
 import { colourName, pieceName } from "../../words/names.ts";
+import type { Line } from "../game.ts";
 import { weaponName, word } from "./words.ts";
 
 const RESULTS = ["hit", "grazed", "missed"];

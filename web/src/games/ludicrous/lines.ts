@@ -1,8 +1,9 @@
 import type { LogEntry } from "../../state/view.ts";
 import { upperFirst } from "../../texts/language.svelte.ts";
 import type { Colour, GameEvent } from "../../wire.ts";
-import { type Line, logged, type Reader, line as sharedLine } from "../../words/events.ts";
+import { logged, line as sharedLine } from "../../words/events.ts";
 import { colourName, pieceName, spotName } from "../../words/names.ts";
+import type { Line, Reader } from "../game.ts";
 import { damageWords, Fight } from "./fight.ts";
 import { cardName, tankName, thingName, weaponName, word } from "./words.ts";
 
