@@ -42,7 +42,7 @@ class Hint:
 
     player: the agent whose view it is. best; others: what differs from it in effect, the better ones first, empty where
     the player knows only what is best. reasons: what speaks for the best against the second, in words with win chance;
-    in Ludicrous Ludo with points (see `agents.explain`).
+    in Ludicrous Ludo with points (see `agents.explain`), and with "less" before what the player shuns.
     """
 
     player: str
@@ -88,7 +88,14 @@ def _by_tries(observation: Observation, steps: list[Step]) -> Hint:
         found[k] = Suggestion(steps[k], float(chances.mean()), float(half_width(chances, 1)))
     best, *others = sorted(found, key=lambda k: -(found[k].chance or 0))
     reasons = _reasons(observation, best, others[0], LEAST_WORTH) if others else ()
-    return Hint(PLAYER, found[best], tuple(found[k] for k in others), tuple(reasons))
+    told = tuple((_said(observation.game, name), worth) for name, worth in reasons)
+    return Hint(PLAYER, found[best], tuple(found[k] for k in others), told)
+
+
+def _said(game: str, name: str) -> str:
+    """A term that speaks for the best: what the player shuns speaks for it by being less."""
+    weight = bulk.weights_of(game).tuned[TOOLBOXES[game].terms.index(name)]
+    return name if weight > 0 else f"less {name}"
 
 
 def _by_search(observation: Observation, steps: list[Step]) -> Hint:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import ludarium as lu
-from ludarium.agents import make
+from ludarium.agents import bulk, make
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis import hint, tried
 from ludarium.analysis.tried import dealt
@@ -59,6 +59,14 @@ def awaiting(kind: str, seed: int = 3, after: int = 200) -> lu.Game:
     return game
 
 
+def values_of(game: lu.Game, index: int) -> list[float]:
+    """The terms of a legal decision."""
+    mind = bulk.mind("ludicrous", game.rules.State, ["tuned"] * 4, interpreted=True)
+    code = game.rules.outcomes(game.config, game.state)[index]
+    TOOLBOXES["ludicrous"].terms_rule(game.config, game.state, code, mind)
+    return [float(term) for term in mind.terms]
+
+
 @pytest.mark.parametrize("kind", ["turn", "tank", "action", "bonus", "bonus_move", "move", "again"])
 def test_positions_of_ludicrous_ludo_are_tried_out(kind: str) -> None:
     game = awaiting(kind)
@@ -68,7 +76,14 @@ def test_positions_of_ludicrous_ludo_are_tried_out(kind: str) -> None:
     assert all(each.step in game.legal_steps() for each in told)
     assert all(each.chance is not None and each.half is not None and 0 < each.chance < 1 for each in told)
     assert [each.chance for each in told] == sorted((each.chance or 0 for each in told), reverse=True)
-    assert all(name in TOOLBOXES["ludicrous"].terms and worth > 0 for name, worth in found.reasons)
+    assert all(
+        name.removeprefix("less ") in TOOLBOXES["ludicrous"].terms and worth > 0 for name, worth in found.reasons
+    )
+    if found.reasons:  # the best has more of what is liked, less of what is shunned
+        values = [values_of(game, game.legal_steps().index(each.step)) for each in told[:2]]
+        for name, _ in found.reasons:
+            one, other = (each[TOOLBOXES["ludicrous"].terms.index(name.removeprefix("less "))] for each in values)
+            assert one < other if name.startswith("less ") else one > other
     assert hint(game.observation()) == found
 
 
