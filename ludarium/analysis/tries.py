@@ -9,7 +9,7 @@ from typing import Any
 
 from ludarium.agents.ludicrous.features import inputs
 from ludarium.agents.ludicrous.linear import tuned
-from ludarium.agents.ludicrous.search import ROOT, arrive
+from ludarium.agents.ludicrous.tries import ROOT, arrive
 from ludarium.agents.network import chances, settle
 from ludarium.rules.chance import seed_rng
 from ludarium.rules.ludicrous.names import DRAWN_GAME

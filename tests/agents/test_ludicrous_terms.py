@@ -6,7 +6,8 @@ import pytest
 from ludarium.agents import bulk
 from ludarium.agents.ludicrous import terms as of
 from ludarium.agents.ludicrous.linear import first_term, last_term, terms
-from ludarium.agents.ludicrous.search import CLOSE, mean_chance, shortlist
+from ludarium.agents.ludicrous.search import CLOSE, TRIES
+from ludarium.agents.ludicrous.tries import mean_chance, shortlist
 from ludarium.rules.ludicrous.names import CARDS, MOVE, PASS, WEAPONS
 from ludarium.rules.ludicrous.state import State
 from tests.agents.test_same_choice import decisions
@@ -63,6 +64,6 @@ def test_only_close_decisions_are_tried_and_tries_are_chances() -> None:
             assert worths[0] - worths[-1] <= 1.5
             codes = [int(code) for code in mind.ways[:n, 1]]
             assert set(codes) <= {seen.state.choice[k] for k in range(seen.state.n)}
-            assert all(0 < mean_chance(seen.config, seen.state, code, mind) < 1 for code in codes)
+            assert all(0 < mean_chance(seen.config, seen.state, code, mind, TRIES, 0) < 1 for code in codes)
             several += n > 1
     assert several > 0

@@ -1,12 +1,11 @@
 """The players of Ludicrous Ludo."""
 
-from ludarium.agents.ludicrous.ahead import expert, master
 from ludarium.agents.ludicrous.features import INPUTS, inputs
 from ludarium.agents.ludicrous.greedy import greedy
 from ludarium.agents.ludicrous.ladder import careful, hasty
 from ludarium.agents.ludicrous.linear import terms as terms_rule
 from ludarium.agents.ludicrous.linear import tuned
-from ludarium.agents.ludicrous.search import strong
+from ludarium.agents.ludicrous.search import expert, master, strong
 from ludarium.agents.ludicrous.terms import TERMS
 from ludarium.agents.toolbox import Toolbox
 

@@ -1,13 +1,11 @@
-"""The tries of `expert` and `master` in Ludicrous Ludo."""
+"""Tries of decisions in Ludicrous Ludo that go on behind them."""
 
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from ludarium.agents import bulk, make
-from ludarium.agents.ludicrous.ahead import behind, go_on, mean_ahead
-from ludarium.agents.ludicrous.search import ROOT, arrive, mark, mean_chance, set_out
+from ludarium.agents.ludicrous.tries import ROOT, arrive, behind, go_on, mark, mean_chance, set_out
 from ludarium.agents.mind import Mind
 from ludarium.rules.ludicrous.names import MOVE, ROLL, TURN
 from ludarium.rules.ludicrous.state import State
@@ -32,15 +30,6 @@ def test_a_try_goes_on_until_so_many_turns_have_ended() -> None:
             seats.append((turns, (int(mind.rows[ROOT].turn) - first) % 4))
     assert {turns for turns, _ in seats} == {0, 1, 2}
     assert all(turns == passed for turns, passed in seats)
-
-
-def test_no_turns_behind_a_decision_are_the_tries_of_strong_with_more_or_fewer_of_them() -> None:
-    mind = thinking()
-    for seen, _ in decisions("ludicrous", 30, seed=5):
-        if seen.state.awaits == MOVE:
-            code = int(seen.state.choice[0])
-            found = mean_ahead(seen.config, seen.state, code, mind, 6, 0)
-            assert found == pytest.approx(mean_chance(seen.config, seen.state, code, mind))
 
 
 def test_resolutions_behind_a_decision_have_dice_of_their_own() -> None:
@@ -69,7 +58,7 @@ def test_dice_of_their_own_leave_less_to_luck_between_two_facings() -> None:
     for seen, _ in decisions("ludicrous", 60, seed=9):
         if seen.state.awaits == TURN and len(spread) < 4:
             tries = [
-                [mean_ahead(seen.config, seen.state, int(seen.state.choice[k]), mind, n, 1) * n for n in range(1, 9)]
+                [mean_chance(seen.config, seen.state, int(seen.state.choice[k]), mind, n, 1) * n for n in range(1, 9)]
                 for k in range(2)
             ]
             ways = np.diff(np.array(tries), axis=1)
