@@ -16,7 +16,6 @@ from ludarium.cli.files import (
     check_writable,
     replacing,
     write_text,
-    writing,
 )
 from ludarium.cli.interrupts import Interrupted, terminable
 from ludarium.cli.parameters import GAMES, Json, Options, Seed, options_of, whole
@@ -98,8 +97,7 @@ def _write(held: Held, json: str | None, parquet: str | None, svg: str | None) -
     if STANDARD not in (json, svg):
         _print(found)
     if json:
-        with writing(json) as file:
-            file.write(as_json(found))
+        write_text(json, as_json(found))
     if parquet or svg:
         from ludarium.arena.files import as_parquet, cross_table_svg
 

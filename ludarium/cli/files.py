@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, cast
+from typing import Any, TextIO
 
 from ludarium.errors import LudariumError
-from ludarium.processes import claim
+from ludarium.processes import claimed
 
 STANDARD = "-"
 
@@ -44,24 +43,35 @@ def read_toml(name: str) -> str:
 def replacing(name: str) -> Iterator[Path]:
     """Where to write a file: it gets its name when all is written, and is as it was if that fails."""
     try:
-        path = Path(name).resolve()
-        special = path.exists() and not path.is_file()
-        part = path if special else path.with_name(path.name + ".part")
-        held = nullcontext() if special else claimed(part)
+        path = None if is_special(Path(name)) else Path(name).resolve()
     except (OSError, ValueError) as error:
         raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
     try:
-        with held:
+        with _becoming(path) if path else nullcontext(Path(name)) as part:
             yield part
-        if not special:
+    except OSError as error:
+        raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
+
+
+@contextmanager
+def _becoming(path: Path) -> Iterator[Path]:
+    part = path.with_name(path.name + ".part")
+    with claimed(part):
+        try:
+            yield part
             part.replace(path)
-    except BaseException as error:
-        if not special:
+        except BaseException:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise InputError(f"cannot write {_called(name)}: {_reason(error)}") from None
-        raise
+            raise
+
+
+def is_special(path: Path) -> bool:
+    """Whether it is a device, a pipe or a folder, which nothing else can take the place of; raises OSError, ValueError.
+
+    A pipe of this process may have a name, like /dev/stdout, that leads to none.
+    """
+    return path.exists() and not path.is_file()
 
 
 @contextmanager
@@ -74,23 +84,18 @@ def writing(name: str) -> Iterator[TextIO]:
         yield file
 
 
-def claimed(part: Path) -> BinaryIO:
-    """A new file that becomes another when it is whole; raises OSError, also where another run is writing it."""
-    while True:
-        file = cast("BinaryIO", os.fdopen(os.open(part, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0))
-        if not claim(file):
-            file.close()
-            raise OSError(errno.EBUSY, "another run is writing it")
-        if part.exists() and os.path.samestat(os.fstat(file.fileno()), part.stat()):  # or it just got its name
-            file.truncate()
-            return file
-        file.close()
-
-
 def check_writable(name: str | None) -> None:
     """Refuse a file that could not be written, before the work for it is done."""
-    if name and name != STANDARD and (Path(name).is_dir() or not Path(name).resolve().parent.is_dir()):
+    if not name or name == STANDARD:
+        return
+    try:
+        folder, special = Path(name).resolve().parent, is_special(Path(name))
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write {name!r}: {_reason(error)}") from None
+    if Path(name).is_dir() or not (special or folder.is_dir()):
         raise InputError(f"cannot write {name!r}: expected a file in a folder that exists")
+    if not special and not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"cannot write {name!r}: expected a folder that may be written to")
 
 
 def check_apart(**files: str | None) -> None:
@@ -115,8 +120,7 @@ def _place(name: str | None) -> Path | str | None:
     if name is None or name == STANDARD:
         return name
     try:
-        path = Path(name).resolve()
-        return None if path.exists() and not path.is_file() else path
+        return None if is_special(Path(name)) else Path(name).resolve()
     except (OSError, ValueError):
         return None  # told where it is opened
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
-from ludarium.cli.files import STANDARD, InputError, claimed, writing
+from ludarium.cli.files import STANDARD, InputError, is_special, writing
+from ludarium.processes import claimed
 
 
 class Recording:
@@ -33,29 +34,31 @@ class Recording:
 @contextmanager
 def recording(name: str) -> Iterator[TextIO]:
     """Where games are written whole; a disk that fills up ends in InputError, and the file has the games before."""
-    path = Path(name)
-    if name == STANDARD or _is_special(path):
-        with writing(name) as file:
-            yield file
-        return
-    path = path.resolve()
-    part = path.with_name(path.name + ".part")
     try:
-        raw = claimed(part)
+        path = None if name == STANDARD or is_special(Path(name)) else Path(name).resolve()
+        with writing(name) if path is None else _kept(name, path) as file:
+            yield file
     except (OSError, ValueError) as error:
         raise InputError(f"cannot write {name!r}: {getattr(error, 'strerror', None) or error}") from None
-    kept = Recording(raw)
-    try:
-        with raw:
-            yield cast("TextIO", kept)
-    except OSError as error:
+
+
+@contextmanager
+def _kept(name: str, path: Path) -> Iterator[TextIO]:
+    part = path.with_name(path.name + ".part")
+    with claimed(part):
+        raw = part.open("wb", buffering=0)
+        kept = Recording(raw)
+        try:
+            with raw:
+                yield cast("TextIO", kept)
+        except OSError as error:
+            _settle(part, path, kept.size)
+            has = "the games before are in it" if kept.size else "no game is in it"
+            raise InputError(f"cannot write {name!r}: {error.strerror}; {has}") from None
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
         _settle(part, path, kept.size)
-        has = "the games before are in it" if kept.size else "no game is in it"
-        raise InputError(f"cannot write {name!r}: {error.strerror}; {has}") from None
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    _settle(part, path, kept.size)
 
 
 def _settle(part: Path, path: Path, size: int) -> None:
@@ -63,10 +66,3 @@ def _settle(part: Path, path: Path, size: int) -> None:
         part.replace(path)
     else:
         part.unlink(missing_ok=True)
-
-
-def _is_special(path: Path) -> bool:
-    try:
-        return path.exists() and not path.is_file()
-    except (OSError, ValueError):
-        return True

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ludarium.cli.extras import needing
-from ludarium.cli.files import InputError, replacing
+from ludarium.cli.files import check_writable, replacing
 from ludarium.cli.parameters import GAMES, whole
 from ludarium.cli.progress import progress
 
@@ -40,23 +40,12 @@ def train(
         from ludarium.learn import train as run
     recipe = recipe_of(name) if games is None else replace(recipe_of(name), games=games)
     file = Path(out or f"{name}.npz")
-    _check(file)
+    check_writable(str(file))
     with progress(recipe.games + recipe.taught) as show:
         weights = run(name, seed=seed, recipe=recipe, progress=show)
     with replacing(str(file)) as part:
         save(part, weights)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
-
-
-def _check(file: Path) -> None:
-    """Better told now than after minutes of training; nothing is changed."""
-    new = not file.exists()
-    try:
-        file.open("ab").close()
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot write {str(file)!r}: {getattr(error, 'strerror', None) or error}") from None
-    if new:
-        file.unlink()
 
 
 COMMANDS = [(train, "ludarium train --game classic --seed 1 --out classic.npz")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -101,8 +100,7 @@ class Simulation:
         if self._parquet and self._store.parts:
             self._store.merge(self._parquet)
         if self._passing and self.result.done == self.result.games:
-            self._store.close()
-            shutil.rmtree(self._store.folder)
+            self._store.remove()
             self._store = None
 
     def close(self) -> None:
@@ -143,13 +141,13 @@ def _writable(file: Path) -> Path:
     """The file, if it could be written: better told now than after hours."""
     try:
         whole = file.resolve()
-        special = whole.exists() and not whole.is_file()
+        special = file.exists() and not file.is_file()  # a pipe's name may lead to none
     except (OSError, ValueError) as error:
         raise StoreError(f"cannot write {str(file)!r}: {getattr(error, 'strerror', None) or error}") from None
-    if not whole.parent.is_dir():
-        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.ENOENT)}")
     if special:
         raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.EISDIR) if whole.is_dir() else NO_FILE}")
+    if not whole.parent.is_dir():
+        raise StoreError(f"cannot write {str(file)!r}: {os.strerror(errno.ENOENT)}")
     return file
 
 

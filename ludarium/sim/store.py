@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 from typing import IO, Any
 
 from ludarium.errors import StoreError
-from ludarium.processes import claim
+from ludarium.processes import claim, claimed
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim import frames
 from ludarium.sim.shares import Chunk
@@ -97,12 +99,21 @@ class Store:
         whole = target.resolve()
         part = whole.with_name(whole.name + ".part")
         try:
-            frames.merge(self.parts, part, self._about)
-            part.replace(whole)
+            with claimed(part):
+                try:
+                    frames.merge(self.parts, part, self._about)
+                    part.replace(whole)
+                finally:
+                    part.unlink(missing_ok=True)
         except (OSError, *frames.ERRORS) as error:
             raise StoreError(f"cannot write {str(target)!r}: {_reason(error)}") from None
-        finally:
-            part.unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Remove the folder, while no other run can begin to use it."""
+        if sys.platform == "win32":  # where no open file can be removed
+            self.close()
+        shutil.rmtree(self.folder)
+        self.close()
 
     def close(self) -> None:
         """Let other runs use the folder."""
@@ -203,15 +214,13 @@ def locked(folder: Path) -> IO[bytes]:
     """The lock of a folder, which is made if it is not there; it goes with the process, however that ends."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("wb")
+        return claim(folder / LOCK)
+    except BlockingIOError:
+        raise StoreError(f"{str(folder)!r} is in use by another run") from None
     except FileExistsError:
         raise StoreError(f"cannot use {str(folder)!r}: expected a folder, not a file") from None
     except (OSError, ValueError) as error:
         raise StoreError(f"cannot use {str(folder)!r}: {getattr(error, 'strerror', None) or error}") from None
-    if not claim(file):
-        file.close()
-        raise StoreError(f"{str(folder)!r} is in use by another run")
-    return file
 
 
 def write_whole(target: Path, content: bytes) -> None:

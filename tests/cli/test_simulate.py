@@ -12,14 +12,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
 
 from ludarium.cli.files import writing
 from ludarium.cli.interrupts import terminable
+from ludarium.cli.recording import recording
+from ludarium.processes import claim
 from tests.cli.conftest import PROGRAM, Ludarium
 
 
@@ -142,6 +146,38 @@ def test_a_file_that_another_run_writes_is_left_to_it(ludarium: Ludarium, tmp_pa
         told = ludarium("simulate", "--games", "2", option, file).refused()
         assert told == f"cannot write '{file}': another run is writing it"
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("open_", [writing, recording])
+def test_a_file_is_held_until_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_: Callable[..., Any]
+) -> None:
+    replaced, replace = [], Path.replace
+
+    def held(part: Path, target: Path) -> Path:
+        with pytest.raises(BlockingIOError):
+            claim(part)
+        replaced.append(target)
+        return replace(part, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with open_(str(tmp_path / "out")) as file:
+        file.write("whole")
+    assert replaced == [tmp_path / "out"]
+    claim(tmp_path / "out").close()
+
+
+@pytest.mark.parametrize("option", ["--json", "--records"])
+def test_a_pipe_may_be_named(process: Ludarium, option: str) -> None:
+    done = process("simulate", "--games", "2", "--seed", "1", option, "/dev/stdout")
+    assert done.status == 0
+    assert done.out.startswith("{")
+
+
+def test_a_pipe_that_is_named_is_no_place_for_a_table(process: Ludarium) -> None:
+    told = process("simulate", "--games", "2", "--parquet", "/dev/stdout").refused()
+    assert told == "cannot write '/dev/stdout': expected a file, not a device or a pipe"
+    assert not Path("/dev/stdout.parts").exists()
 
 
 # ---- ends before the end

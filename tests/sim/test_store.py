@@ -18,6 +18,7 @@ import polars as pl
 import pytest
 
 from ludarium.errors import StoreError
+from ludarium.processes import claimed
 from ludarium.sim import Simulation, plan, simulate, store
 from ludarium.sim.pools import InProcess
 from ludarium.sim.store import PLAN
@@ -220,6 +221,17 @@ def test_a_part_with_other_games_than_its_name_says_is_damaged(tmp_path: Path) -
     one.write_bytes(other.read_bytes())
     with pytest.raises(StoreError, match="is damaged"):
         outputs(tmp_path, tmp_path / "run")
+
+
+def test_a_table_that_another_run_writes_is_left_to_it(tmp_path: Path) -> None:
+    part = tmp_path / "games.parquet.part"
+    part.write_bytes(b"theirs")
+    with claimed(part), pytest.raises(StoreError, match=r"games\.parquet': another run is writing it"):
+        simulate("classic", 5, folder=tmp_path / "run", parquet=tmp_path / "games.parquet")
+    assert part.read_bytes() == b"theirs"
+    simulate("classic", 5, folder=tmp_path / "run", parquet=tmp_path / "games.parquet")
+    assert len(pl.read_parquet(tmp_path / "games.parquet")) == 5
+    assert not part.exists()
 
 
 def test_an_interrupted_run_says_what_it_played_itself() -> None:
