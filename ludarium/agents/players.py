@@ -121,7 +121,13 @@ def decision(agent: Agent, rules: Ruleset, config: Any, state: Any) -> int:
     Raises IllegalMove if it chose none of the legal moves.
     """
     legal = [step.get("move", step) for step in rules.steps(config, state)]
-    chosen: Any = agent.choose(Observation(rules.name, config, rules.seen(state)), legal)
+    offered = list(legal)  # which an agent may shuffle
+    chosen: Any = agent.choose(Observation(rules.name, config, rules.seen(state)), offered)
     if chosen not in legal:
-        raise IllegalMove(f"agent {agent.name!r} chose {chosen!r}: expected one of {legal}")
+        raise IllegalMove(f"agent {name_of(agent)!r} chose {chosen!r}: expected one of {legal}")
     return rules.outcomes(config, state)[legal.index(chosen)]
+
+
+def name_of(agent: Agent) -> str:
+    """What an agent is called in a message; one of the user's own may have no name."""
+    return str(getattr(agent, "name", type(agent).__name__))

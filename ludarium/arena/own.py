@@ -7,13 +7,14 @@ import importlib.util
 import sys
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.agents.players import Agent, decision
+from ludarium.agents.players import Agent, decision, name_of
 from ludarium.errors import LudariumError, OptionError
 from ludarium.game.dice import SeededDice
 from ludarium.game.match import Match
@@ -21,7 +22,9 @@ from ludarium.sim.plans import Plan
 from ludarium.sim.players import compiled
 from ludarium.sim.shares import Share
 
-COLON = ":"
+COLON, ENDING = ":", ".py"
+FAULTS = (Exception, SystemExit)
+"""What somebody else's code may end with."""
 Maker = Callable[[int], Agent]
 
 
@@ -34,25 +37,33 @@ def called(word: str) -> str:
 def maker(word: str) -> Maker:
     """What makes the agent of FILE.py:NAME or MODULE:NAME from a seed; raises OptionError."""
     place, _, name = word.rpartition(COLON)
+    if place.endswith(ENDING) and not Path(place).is_file():
+        raise OptionError(f"agent {word!r}: expected a file, there is no {place!r}")
     try:
-        return functools.partial(_made, word, getattr(_module(place), name))
-    except Exception as error:
+        module = _module(place)
+    except FAULTS as error:
         raise _failure(word, error) from error
+    if not hasattr(module, name):
+        raise OptionError(f"agent {word!r}: expected something in {place!r} that makes an agent, there is no {name!r}")
+    return functools.partial(_made, word, getattr(module, name))
 
 
 def _made(word: str, make: Callable[[int], Any], seed: int) -> Agent:
     try:
         agent: Any = make(seed)
-    except Exception as error:
+    except FAULTS as error:
         raise _failure(word, error) from error
     if not callable(getattr(agent, "choose", None)):
         raise OptionError(f"agent {word!r}: expected one that has choose(observation, legal, budget), got {agent!r}")
-    agent.name = called(word)
+    with suppress(AttributeError):  # of one that may not be changed; errors name it otherwise
+        agent.name = called(word)
     return agent  # type: ignore[no-any-return]
 
 
+@functools.cache
 def _module(place: str) -> Any:
-    if not place.endswith(".py"):
+    """What a file or a module defines; both run once, however many agents are in it."""
+    if not place.endswith(ENDING):
         return importlib.import_module(place)
     file = Path(place).resolve(strict=True)
     if str(file.parent) not in sys.path:
@@ -107,16 +118,19 @@ def _decision(agent: Agent, plan: Plan, config: Any, state: Any) -> int:
         return decision(agent, plan.rules, config, state)
     except LudariumError:
         raise
-    except Exception as error:
-        raise _failure(agent.name, error) from error
+    except FAULTS as error:
+        raise _failure(name_of(agent), error) from error
 
 
 def _decider(state: Any) -> int:
     return int(state.by if hasattr(state, "by") else state.turn)
 
 
-def _failure(word: str, error: Exception) -> OptionError:
+def _failure(word: str, error: BaseException) -> OptionError:
     """What went wrong in somebody else's code, and where."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{Path(frame.filename).name}, line {frame.lineno}"
-    return OptionError(f"agent {word!r}: {type(error).__name__} in {where}: {error}")
+    file, line, said = frame.filename, frame.lineno, str(error)
+    if isinstance(error, SyntaxError):  # not where it was found, but where it is
+        file, line, said = error.filename or file, error.lineno, error.msg
+    where = f"{Path(file).name}, line {line}"
+    return OptionError(f"agent {word!r}: {type(error).__name__} in {where}: {' '.join(said.split())}")

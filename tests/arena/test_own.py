@@ -57,6 +57,22 @@ class Mute:
 
 class Needy:
     pass
+
+
+class Fixed(Broken):
+    name = property(lambda self: "fixed")
+
+
+class Leaving:
+    def __init__(self, seed):
+        raise SystemExit(3)
+
+
+class Shuffling(Mine):
+    def choose(self, observation, legal, budget=None):
+        move = legal[0]
+        legal.reverse()
+        return move
 """
 
 
@@ -80,6 +96,19 @@ def test_the_same_agent_of_ones_own_wins_the_same_games(file: str, game: str, ga
         assert (one.winners == other.winners).all()
 
 
+def test_an_agent_may_do_with_the_list_of_moves_what_it_likes(file: str) -> None:
+    one, other = (held("classic", ["hasty", f"{file}:{name}"], 6).tally.ordered() for name in ("First", "Shuffling"))
+    for plain, shuffled in zip(one, other, strict=True):
+        assert (plain.winners == shuffled.winners).all()
+
+
+def test_a_file_with_two_agents_runs_once(file: str, tmp_path: Path) -> None:
+    with Path(file).open("a", encoding="utf-8") as players:
+        players.write(f"\nopen({str(tmp_path / 'runs')!r}, 'a').write('.')\n")
+    match("classic", [f"{file}:Mine", f"{file}:First"])
+    assert (tmp_path / "runs").read_text() == "."
+
+
 def test_the_same_games_in_several_processes(file: str) -> None:
     agents = ["random", f"{file}:First"]
     one, two = held("classic", agents, 72), held("classic", agents, 72, jobs=2)
@@ -97,7 +126,9 @@ def test_the_same_games_in_several_processes(file: str) -> None:
         ("Broken", r"agent 'Broken': IndexError in players\.py, line \d+: list index out of range"),
         ("Mute", r"Mute': expected one that has choose\(observation, legal, budget\), got"),
         ("Needy", r"Needy': TypeError in own\.py, line \d+: Needy\(\) takes no arguments"),
-        ("Nobody", "Nobody': AttributeError"),
+        ("Nobody", r"expected something in '.*players\.py' that makes an agent, there is no 'Nobody'"),
+        ("Fixed", r"agent 'fixed': IndexError in players\.py, line \d+: list index out of range"),
+        ("Leaving", r"Leaving': SystemExit in players\.py, line \d+: 3"),
     ],
 )
 def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str, told: str) -> None:
@@ -109,7 +140,7 @@ def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str,
 @pytest.mark.parametrize(
     ("agent", "told"),
     [
-        ("nowhere.py:Mine", "FileNotFoundError"),
+        ("nowhere.py:Mine", "expected a file, there is no 'nowhere.py'"),
         ("no.such.module:Mine", "ModuleNotFoundError"),
         (":", "ValueError"),
     ],
@@ -120,7 +151,7 @@ def test_what_is_not_there_is_told(agent: str, told: str) -> None:
 
 
 def test_a_file_that_is_no_python_is_told(file: str) -> None:
-    with pytest.raises(OptionError, match="SyntaxError"):
+    with pytest.raises(OptionError, match=r"SyntaxError in syntax\.py, line 1: "):
         match("classic", ["hasty", file.replace("players", "syntax") + ":Mine"])
 
 

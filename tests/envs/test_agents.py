@@ -78,13 +78,11 @@ def test_agents_may_be_opponents() -> None:
 
 def test_an_opponent_that_chooses_what_is_not_legal_is_named() -> None:
     class Cheat:
-        name = "cheat"
-
         def choose(self, observation: Any, legal: Any, budget: int | None = None) -> Any:
             return "red9"
 
     env = LudoEnv("classic", opponents=Cheat(), seat="red")
-    with pytest.raises(IllegalMove, match="agent 'cheat' chose 'red9': expected one of"):
+    with pytest.raises(IllegalMove, match="agent 'Cheat' chose 'red9': expected one of"):
         _play_on(env)
 
 
