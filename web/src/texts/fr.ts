@@ -58,7 +58,7 @@ export const fr: Catalogue = {
   "how.careful": "captures, arrivée, sorties, et peu de danger",
   "how.tuned": "additionne ce qui parle pour un coup, selon des poids appris",
   "how.strong": "par un réseau qui a appris en jouant contre lui-même",
-  "how.expert": "le même réseau, un dé plus loin",
+  "how.expert": "le même réseau, un dé ou un tour plus loin",
   "how.master": "plus loin encore ; il joue la suite des coups qui se valent",
   "setup.play": "Jouer",
   "setup.open": "Ouvrir une partie enregistrée",
