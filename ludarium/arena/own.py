@@ -53,7 +53,7 @@ def _made(word: str, make: Callable[[int], Any], seed: int) -> Agent:
         agent: Any = make(seed)
     except FAULTS as error:
         raise _failure(word, error) from error
-    if not callable(getattr(agent, "choose", None)):
+    if isinstance(agent, type) or not callable(getattr(agent, "choose", None)):
         raise OptionError(f"agent {word!r}: expected one that has choose(observation, legal, budget), got {agent!r}")
     with suppress(AttributeError):  # of one that may not be changed; errors name it otherwise
         agent.name = called(word)

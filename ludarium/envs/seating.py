@@ -32,7 +32,7 @@ def opponents_of(play: Play, opponents: Opponents, *, compiled: bool = False) ->
             check(one, play.rules.name)
         elif compiled:
             raise OptionError(f"opponent {one!r}: expected a name, for here all opponents are compiled")
-        elif not callable(getattr(one, "choose", None)):
+        elif isinstance(one, type) or not callable(getattr(one, "choose", None)):
             raise OptionError(f"opponent {one!r}: expected a name or an agent")
     return found
 

@@ -104,7 +104,7 @@ def test_an_agent_may_do_with_the_list_of_moves_what_it_likes(file: str) -> None
 
 def test_a_file_with_two_agents_runs_once(file: str, tmp_path: Path) -> None:
     with Path(file).open("a", encoding="utf-8") as players:
-        players.write(f"\nopen({str(tmp_path / 'runs')!r}, 'a').write('.')\n")
+        players.write(f"\nwith open({str(tmp_path / 'runs')!r}, 'a') as runs:\n    runs.write('.')\n")
     match("classic", [f"{file}:Mine", f"{file}:First"])
     assert (tmp_path / "runs").read_text() == "."
 

@@ -72,6 +72,8 @@ def test_agents_may_be_opponents() -> None:
     assert set(asked) == {245}
     with pytest.raises(OptionError, match="opponent 3: expected a name or an agent"):
         LudoEnv("classic", opponents=3)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=r"VectorAgent'>: expected a name or an agent"):
+        LudoEnv("classic", opponents=VectorAgent)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="expected a name, for here all opponents are compiled"):
         LudoVectorEnv(2, opponents=VectorAgent(first))  # type: ignore[arg-type]
 
@@ -81,7 +83,8 @@ def test_an_opponent_that_chooses_what_is_not_legal_is_named() -> None:
         def choose(self, observation: Any, legal: Any, budget: int | None = None) -> Any:
             return "red9"
 
-    env = LudoEnv("classic", opponents=Cheat(), seat="red")
+    cheat: Any = Cheat()
+    env = LudoEnv("classic", opponents=cheat, seat="red")
     with pytest.raises(IllegalMove, match="agent 'Cheat' chose 'red9': expected one of"):
         _play_on(env)
 
