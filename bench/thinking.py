@@ -5,7 +5,7 @@
 
 Choice: from asking the worker process to its answer, compiled and warm, one question after the other, at all positions
 with something to choose of three games between four such programs; in brackets the processor time of it. A figure above
-its bar fails: 99 % within 20 ms for `expert` and 1 s for `master`. Beside it 100 choices interpreted, as without Numba.
+its bar fails: 99 % within 20 ms for `expert` and 1 s for `master`. Beside it 30 choices interpreted, as without Numba.
 Answer: from sending a command to its update at a table of people, while people at 50 other tables meet three `greedy`
 each, and three masters; they act a second after it is their turn. Wait: how long these people wait for three masters.
 """
@@ -120,7 +120,7 @@ async def main() -> int:
         slow |= late(seconds) > (2 if quick else 1) * BARS[name]  # a short run may share the machine
         print(f"{name} of {game:16} {told(seconds, processor)}, bar {1000 * BARS[name]:.0f} ms")
         if not quick:
-            print(f"... interpreted{'':12}{told(*await choices(name, game, 100, compiling=False))}")
+            print(f"... interpreted{'':12}{told(*await choices(name, game, 30, compiling=False))}")
 
     tables = 10 if quick else 50
     with tempfile.TemporaryDirectory() as folder:
