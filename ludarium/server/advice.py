@@ -35,7 +35,7 @@ class Advice:
         self._analysts = Worker(room=waiting)
         self._hint_patience, self._report_patience = patience
         self._kept = kept
-        self._folder = TemporaryDirectory(prefix="ludarium-")  # of how far each report is
+        self._folder: TemporaryDirectory[str] | None = None  # of how far each report is
         self._reports: OrderedDict[str, asyncio.Task[Report]] = OrderedDict()
         self._hints: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Hint]]] = WeakKeyDictionary()
 
@@ -71,7 +71,8 @@ class Advice:
         await self._analysts.close()
         hints = (task for _, task in self._hints.values())
         await asyncio.gather(*self._reports.values(), *hints, return_exceptions=True)
-        self._folder.cleanup()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _hint_of(self, table: Table) -> tuple[int, asyncio.Task[Hint]]:
         """The hint for a table as it is now, asked for if it wasn't or if that failed."""
@@ -85,6 +86,8 @@ class Advice:
         return self._hints[table]
 
     def _counter(self, name: str) -> Path:
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="ludarium-")
         return Path(self._folder.name) / name
 
     def _begin(self, name: str, record: str) -> asyncio.Task[Report]:
