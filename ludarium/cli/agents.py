@@ -44,13 +44,14 @@ def _show(found: dict[str, list[dict[str, Any]]]) -> None:
     console().print(ways)
     for game, rows in found.items():
         table = Table(title=f"How strong they are in {game}", box=box.SIMPLE_HEAD, title_justify="left")
-        for index, column in enumerate(("agent", "against 3 random", "against 3 careful", "a move")):
+        for index, column in enumerate(("agent", "3 random", "3 careful", "3 of the row above", "a move")):
             table.add_column(column, justify="right" if index else "left")
-        for row in rows:
-            shares = (_share(row.get(f"against {other}")) for other in ("random", "careful"))
+        for above, row in zip([None, *rows], rows, strict=False):
+            others = ("random", "careful", above["agent"] if above else "")
+            shares = (_share(row.get(f"against {other}")) for other in others)
             table.add_row(row["agent"], *shares, _time(row.get("microseconds")))
         console().print(table)
-    console().print("Wins of four seats, where 25 % is as good as the others; measured by bench/agents.py.")
+    console().print("Wins against three others, where 25 % is as good as they are; measured by bench/agents.py.")
 
 
 def _share(measured: dict[str, float] | None) -> str:
