@@ -2,8 +2,8 @@
 
 All seats decide as `tuned` does. A try meets dice of its own, the same for all decisions of a position, and empty hands
 of others, as the player sees them. Resolutions behind the one of the decision have dice by their place in the turn, the
-same ones however many dice each has used up before: a difference between two decisions then has a third to two thirds
-of the spread that it has with dice in a row.
+same ones however many dice each has used up before: a difference between two decisions then has far less spread than
+with dice in a row.
 """
 
 from __future__ import annotations
