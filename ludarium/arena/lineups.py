@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from ludarium.arena.own import COLON, called, maker
+from ludarium.agents.own import called, check_any, is_own, whole
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim.luck import has_luck
@@ -47,9 +47,8 @@ class Match:
         return [self._plan(each) for each in turned(self.lineups[lineup])]
 
     def _plan(self, names: Lineup) -> Plan:
-        known = ["random" if name in self.own else name for name in names]
-        found = plan(self.game, seed=self.seed, agents=known, seats=self.seats, options=self.options)
-        return replace(found, agents=names)
+        agents = [self.own.get(name, name) for name in names]
+        return plan(self.game, seed=self.seed, agents=agents, seats=self.seats, options=self.options)
 
 
 def match(
@@ -69,7 +68,7 @@ def match(
     """
     rules = ruleset(game)
     count = rules.seat_counts[1] if seats is None else seats
-    own = {called(word): word for word in agents if COLON in word}
+    own = {called(word): whole(word) for word in agents if is_own(word)}
     names = tuple(called(word) for word in agents)
     if rules.settle(options or {}).get("teams"):
         raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
@@ -84,10 +83,10 @@ def match(
     lineups = lineups_of(names, count)
     if len(lineups) > MOST:
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")
+    for word in agents:
+        check_any(word, rules.name)
     found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust, own)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
-    for word in own.values():
-        maker(word)(0)
     return found
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.arena import own
 from ludarium.arena.lineups import Match
 from ludarium.sim.executor import Executor
 from ludarium.sim.luck import Luck, lucks
@@ -61,7 +60,7 @@ def play_blocks(work: Work) -> Blocks:
     seats, columns, luck = work.match.seats, [], []
     for shift, plan in enumerate(work.match.rotations(work.lineup)):
         share = Share(plan, work.lineup * STREAMS + work.first, work.count, columns=True)
-        winners, by_seat = lucks(share) if work.match.adjust else (_winners(share, work.match), None)
+        winners, by_seat = lucks(share) if work.match.adjust else (_winners(share), None)
         places = (np.arange(seats) - shift) % seats
         place = np.full(5, -1, np.int8)  # by seat number; nobody wins a drawn game
         place[list(plan.seats)] = places
@@ -71,9 +70,7 @@ def play_blocks(work: Work) -> Blocks:
     return Blocks(work.lineup, work.first, np.stack(columns, axis=1), np.stack(luck, axis=1) if luck else None)
 
 
-def _winners(share: Share, match: Match) -> Winners:
-    if not match.own.keys().isdisjoint(share.plan.agents):
-        return own.winners(share, match.own)
+def _winners(share: Share) -> Winners:
     found = play_share(share).columns
     assert found is not None  # asked for
     return found.winners

@@ -35,16 +35,16 @@ class SeededDice:
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.seed = check_seed(seed)
         self.stream = check_seed(stream)
-        self._generator = _Generator()
+        self.generator = _Generator()
         self.rewind()
 
     def rewind(self) -> None:
         """Go back to the first outcome."""
-        seed_rng(self._generator, self.seed, self.stream)
+        seed_rng(self.generator, self.seed, self.stream)
 
     def draw(self, rules: Ruleset, config: Any, state: Any) -> int:
         """The outcome of what the state awaits."""
-        return rules.sample(config, state, self._generator)
+        return rules.sample(config, state, self.generator)
 
 
 class ScriptedDice:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
-from ludarium.agents.players import check
+from ludarium.agents.own import called, check_any, code_of, is_own, whole
 from ludarium.errors import OptionError
 from ludarium.game.ludicrous.parties import furnish
 from ludarium.game.records import head
@@ -20,7 +20,11 @@ from ludarium.sim.kernels import kernels
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be simulated; everything that a process needs to play its share."""
+    """What is to be simulated; everything that a process needs to play its share.
+
+    agents: by seat, one of the user's own as the whole FILE.py:NAME or as MODULE:NAME. code: of each of those what
+    tells its file from another version.
+    """
 
     game: str
     options: Mapping[str, Any]
@@ -30,6 +34,7 @@ class Plan:
     seed: int
     parties: Mapping[str, Any] | None = None
     tables: str | None = None
+    code: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def rules(self) -> Ruleset:
@@ -44,15 +49,20 @@ class Plan:
         return config
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the agents are called."""
+        return tuple(map(called, self.agents))
+
+    @property
     def players(self) -> Mind:
-        """What the agents of the four seats think with."""
+        """What the agents of the four seats think with, if all are compiled."""
         names = dict(zip(self.seats, self.agents, strict=True))
         return bulk.mind(self.game, kernels(self.rules).Tallied, [names.get(seat, "random") for seat in range(4)])
 
     @property
     def head(self) -> dict[str, Any]:
         """The first line of a record; no seed, since a game among many has its number as well."""
-        return head(self.rules, self.config, self.agents, None)
+        return head(self.rules, self.config, self.names, None)
 
 
 def plan(
@@ -66,7 +76,7 @@ def plan(
     parties: Mapping[str, Any] | None = None,
     tables: str | None = None,
 ) -> Plan:
-    """Check what is asked for; raises OptionError."""
+    """Check what is asked for; raises OptionError. agents: names, or FILE.py:NAME or MODULE:NAME of one's own."""
     rules = ruleset(game)
     values = rules.settle(options or {})
     if seats is None and agents is not None and len(agents) > 1:
@@ -75,10 +85,12 @@ def plan(
     names = tuple(agents or ("random",))
     names = names * len(numbers) if len(names) == 1 else names
     for name in names:
-        check(name, rules.name)
+        check_any(name, rules.name)
     if len(names) != len(numbers):
         raise OptionError(f"{len(names)} agents for {len(numbers)} seats")
+    names = tuple(map(whole, names))
+    code = {name: code_of(name) for name in names if is_own(name)}
     begins = -1 if first is None else seat_number(rules, first, numbers)
-    work = Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed), parties, tables)
+    work = Plan(rules.name, dict(options or {}), numbers, begins, names, check_seed(seed), parties, tables, code)
     _ = work.config  # a wrong party or table is told before anything is played
     return work

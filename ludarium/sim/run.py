@@ -53,7 +53,7 @@ class Simulation:
         if work.tables is not None and records is not None:
             raise OptionError("games with house tables of their own have no records: records hold no tables")
         self.plan = work
-        self.result = Result(work.game, games, work.seed, work.head["options"], work.head["seats"], work.agents)
+        self.result = Result(work.game, games, work.seed, work.head["options"], work.head["seats"], work.names)
         self._records = records
         self._parquet = None if parquet is None else _writable(parquet)
         self._passing = folder is None
@@ -183,4 +183,5 @@ def about(work: Plan) -> dict[str, Any]:
         "seed": work.seed,
         "parties": work.parties,
         "tables": work.tables,
+        **({"code": dict(work.code)} if work.code else {}),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -13,9 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from ludarium.agents.own import code_of
 from ludarium.agents.weights import file_of
 from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
+from ludarium.sim import asked
 from ludarium.sim.compile import sources, tables
 from ludarium.sim.kernels import Kernels, kernels
 from ludarium.sim.plans import Plan
@@ -57,9 +59,10 @@ class Chunk:
 def play_share(share: Share) -> Chunk:
     """Play a share; the same games whoever plays them. Raises ExecutorError on a machine with other rules."""
     check_rules(share.plan.rules, share.rules)
+    check_code(share.plan.code)
     compiled = make_ready(share)
     began = perf_counter()
-    columns, records = _logged(share) if share.records else (_played(share), "")
+    columns, records = _logged(share) if share.records or share.plan.code else (_played(share), "")
     return Chunk(
         share.index,
         Totals.of(columns),
@@ -74,6 +77,13 @@ def check_rules(rules: Ruleset, wanted: str) -> None:
     """Refuse to play on a machine whose rules have another digest; any will do if it is empty. Raises ExecutorError."""
     if wanted and wanted != digest(rules):
         raise ExecutorError("other rules are installed where games are played: expected the same version everywhere")
+
+
+def check_code(code: Mapping[str, str]) -> None:
+    """Refuse agents of one's own whose file is another one than where the run began; raises ExecutorError."""
+    for word, wanted in code.items():
+        if code_of(word) != wanted:
+            raise ExecutorError(f"agent {word!r}: its file is another one than at the start, expected the same")
 
 
 @functools.cache
@@ -98,6 +108,8 @@ def make_ready(share: Share) -> float:
     if key in _ready:
         return 0.0
     _ready.add(key)
+    if plan.code:
+        return asked.prepare(plan)
     began = perf_counter()
     drivers = kernels(plan.rules)
     driver = drivers.log_game if share.records else _driver(drivers, plan)
@@ -133,12 +145,13 @@ def _played(share: Share) -> Columns:
 
 
 def _logged(share: Share) -> tuple[Columns, str]:
-    """Games one by one, with their records."""
+    """Games one by one, with their records if they are asked for."""
     plan, rules = share.plan, share.plan.rules
     config, line, head = plan.config, _lines(rules), json.dumps(plan.head) + "\n"
     found, text = Columns.empty(share.count, max(rules.event_names) + 1), []
     for g, (state, steps) in enumerate(games(share, config)):
-        text += [head, *map(line, steps), json.dumps({"result": rules.result(config, state)}), "\n"]
+        if share.records:
+            text += [head, *map(line, steps), json.dumps({"result": rules.result(config, state)}), "\n"]
         tally = state.row["tally"][0]
         found.winners[g] = state.row["winner"][0]
         found.lengths[g] = rules.length(state, tally)
@@ -148,10 +161,15 @@ def _logged(share: Share) -> tuple[Columns, str]:
 
 def games(share: Share, config: Any) -> Iterator[tuple[Any, list[int]]]:
     """Each game's final state and its packed steps."""
-    plan, drivers = share.plan, kernels(share.plan.rules)
+    plan, numbers = share.plan, range(share.index, share.index + share.count)
+    yield from (asked.play(plan, config, index) for index in numbers) if plan.code else _compiled(plan, config, numbers)
+
+
+def _compiled(plan: Plan, config: Any, numbers: range) -> Iterator[tuple[Any, list[int]]]:
+    drivers = kernels(plan.rules)
     players, log = plan.players, np.zeros(LOG, np.int32)
     state: Any = drivers.Tallied()
-    for index in range(share.index, share.index + share.count):
+    for index in numbers:
         steps = -1
         while steps < 0:
             state.row[0]["tally"] = 0

@@ -186,6 +186,8 @@ def _check_empty(folder: Path) -> None:
 def _difference(folder: Path, key: str, old: Any, new: Any) -> str:
     if key == "rules":
         return f"{str(folder)!r} was begun with other rules, of another version: expected a new folder"
+    if key == "code":
+        return f"{str(folder)!r} was begun with another version of an agent's file: expected a new folder"
     if key == "records":
         return f"{str(folder)!r} was begun without records: expected a new folder for games with them"
     return f"{str(folder)!r} was begun with {key} {old!r}, not {new!r}: expected the same, or a new folder"

@@ -1,0 +1,94 @@
+"""Agents of one's own for tests: a file of them, as somebody would write it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SOURCE = """
+from dataclasses import dataclass
+from random import Random
+
+from ludarium.agents import make
+from beside import NAME
+
+
+@dataclass
+class Mine:
+    seed: int
+
+    def choose(self, observation, legal, budget=None):
+        return make(NAME).choose(observation, legal)
+
+
+class First(Mine):
+    def choose(self, observation, legal, budget=None):
+        return legal[0]
+
+
+class Lucky:
+    def __init__(self, seed):
+        self.random = Random(seed)
+
+    def choose(self, observation, legal, budget=None):
+        return self.random.choice(legal)
+
+
+def wrong(seed):
+    return First(seed) if seed == 0 else Wrong()
+
+
+class Wrong:
+    def choose(self, observation, legal, budget=None):
+        return "red9"
+
+
+class Broken(Wrong):
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, observation, legal, budget=None):
+        return legal[7]
+
+
+class Endless(Broken):
+    def choose(self, observation, legal, budget=None):
+        return self.choose(observation, legal)
+
+
+class Mute:
+    def __init__(self, seed):
+        self.seed = seed
+
+
+class Needy:
+    pass
+
+
+class Fixed(Broken):
+    name = property(lambda self: "fixed")
+
+
+class Leaving:
+    def __init__(self, seed):
+        raise SystemExit(3)
+
+
+class LeavingLate(Broken):
+    def choose(self, observation, legal, budget=None):
+        raise SystemExit(3)
+
+
+class Shuffling(Mine):
+    def choose(self, observation, legal, budget=None):
+        move = legal[0]
+        legal.reverse()
+        return move
+"""
+
+
+def write_agents(folder: Path) -> str:
+    """The file in this folder, with what it imports beside it."""
+    (folder / "players.py").write_text(SOURCE)
+    (folder / "beside.py").write_text("NAME = 'greedy'\n")
+    (folder / "syntax.py").write_text("def f(:\n")
+    return str(folder / "players.py")

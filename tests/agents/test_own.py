@@ -1,0 +1,98 @@
+"""Agents of one's own: where they come from, and what is told of those that fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ludarium as lu
+from ludarium.agents.own import any_agent, called, check_any, code_of, own_agent, whole
+from ludarium.errors import IllegalMove, LudariumError, OptionError
+from tests.agents.own import write_agents
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return write_agents(tmp_path)
+
+
+def moved(word: str) -> str:
+    """What the agent chooses first."""
+    game = lu.Game("classic", dice=lu.ScriptedDice(["red", 6]))
+    return str(own_agent(word, seed=1).choose(game.observation(), game.legal_moves))
+
+
+def test_an_agent_is_called_by_its_name_and_plays(file: str) -> None:
+    assert moved(f"{file}:First") == "red1"
+    assert any_agent(f"{file}:First", 1).name == called(f"{file}:First") == "First"
+    assert any_agent("greedy", 1).name == called("greedy") == "greedy"
+
+
+def test_a_module_is_as_good_as_a_file() -> None:
+    assert moved("ludarium.agents.players:RandomAgent") in ("red1", "red2", "red3", "red4")
+
+
+def test_an_agent_may_do_with_the_list_of_moves_what_it_likes(file: str) -> None:
+    game = lu.Game("classic", dice=lu.ScriptedDice(["red", 6]))
+    legal = game.legal_moves
+    assert own_agent(f"{file}:Shuffling", 1).choose(game.observation(), legal) == "red1"
+    assert legal == ["red1", "red2", "red3", "red4"]
+
+
+def test_a_file_with_two_agents_runs_once_however_it_is_named(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path(file).open("a", encoding="utf-8") as players:
+        players.write(f"\nwith open({str(tmp_path / 'runs')!r}, 'a') as runs:\n    runs.write('.')\n")
+    monkeypatch.chdir(tmp_path)
+    for word in (f"{file}:Mine", f"{file}:First", "players.py:First"):
+        check_any(word, "classic")
+    assert (tmp_path / "runs").read_text() == "."
+    assert whole("players.py:First") == f"{Path(file).resolve()}:First"
+    assert whole("players:First") == "players:First"
+
+
+def test_another_file_has_another_code(file: str, tmp_path: Path) -> None:
+    (tmp_path / "copy.py").write_bytes(Path(file).read_bytes())
+    (tmp_path / "other.py").write_bytes(Path(file).read_bytes() + b"\n")
+    copy, other = (code_of(f"{tmp_path / name}:First") for name in ("copy.py", "other.py"))
+    assert code_of(f"{file}:First") == copy != other
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("wrong", "agent 'wrong' chose 'red9': expected one of"),
+        ("Broken", r"agent 'Broken': IndexError in players\.py, line \d+: list index out of range"),
+        ("Endless", r"agent 'Endless': RecursionError in players\.py, line \d+: maximum recursion depth exceeded"),
+        ("Mute", r"Mute': expected one that has choose\(observation, legal, budget\), got"),
+        ("Needy", r"Needy': TypeError in own\.py, line \d+: Needy\(\) takes no arguments"),
+        ("Nobody", r"expected something in '.*players\.py' that makes an agent, there is no 'Nobody'"),
+        ("Fixed", r"agent 'Fixed': IndexError in players\.py, line \d+: list index out of range"),
+        ("Leaving", r"Leaving': SystemExit in players\.py, line \d+: 3"),
+        ("LeavingLate", r"agent 'LeavingLate': SystemExit in players\.py, line \d+: 3"),
+    ],
+)
+def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str, told: str) -> None:
+    with pytest.raises(LudariumError, match=told) as error:
+        moved(f"{file}:{name}")
+    assert isinstance(error.value, OptionError | IllegalMove)
+
+
+@pytest.mark.parametrize(
+    ("agent", "told"),
+    [
+        ("nowhere.py:Mine", "expected a file, there is no 'nowhere.py'"),
+        ("no.such.module:Mine", "ModuleNotFoundError"),
+        (":", "ValueError"),
+    ],
+)
+def test_what_is_not_there_is_told(agent: str, told: str) -> None:
+    with pytest.raises(OptionError, match=f"agent '{agent}': {told}"):
+        check_any(agent, "classic")
+
+
+def test_a_file_that_is_no_python_is_told(file: str) -> None:
+    with pytest.raises(OptionError, match=r"SyntaxError in syntax\.py, line 1: "):
+        check_any(file.replace("players", "syntax") + ":Mine", "classic")
