@@ -1,5 +1,7 @@
-"""An agent of one's own for the arena: it moves the piece that is furthest behind.
+"""An agent of one's own: it moves the piece that is furthest behind.
 
+    ludarium play classic --level examples/own_agent.py:Shepherd
+    ludarium simulate --games 100 --agents examples/own_agent.py:Shepherd,greedy,greedy,greedy
     ludarium arena random hasty examples/own_agent.py:Shepherd --games 600 --seed 1
 
 An agent is anything with `choose`. What makes it takes a seed, here the class itself.

@@ -55,9 +55,9 @@ class OwnAgent:
         return chosen
 
 
-def is_own(name: str) -> bool:
-    """Whether a name tells where an agent's code is."""
-    return COLON in name
+def is_own(name: object) -> bool:
+    """Whether a name tells where an agent's code is, or begins to."""
+    return isinstance(name, str) and (COLON in name or name.endswith(ENDING))
 
 
 def called(name: str) -> str:
@@ -110,7 +110,9 @@ def code_of(word: str) -> str:
 
 @functools.cache
 def _maker(word: str) -> Callable[[int], Any]:
-    place, _, name = word.rpartition(COLON)
+    place, colon, name = word.rpartition(COLON)
+    if not colon:
+        raise OptionError(f"agent {word!r}: expected FILE.py:NAME, with the name of what makes the agent")
     if place.endswith(ENDING) and not Path(place).is_file():
         raise OptionError(f"agent {word!r}: expected a file, there is no {place!r}")
     try:

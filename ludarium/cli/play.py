@@ -28,7 +28,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="COLOUR=PLAYER",
-            help='Who sits there: "human", a level or a bot, or "closed"; may be repeated.',
+            help='Who sits there: "human", a level, a bot or FILE.py:NAME, or "closed"; may be repeated.',
             show_default="red=human, unless red or another human is named",
         ),
     ] = None,
@@ -36,7 +36,8 @@ def play(
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Who plays the other seats: easy, medium, hard, top, or a bot; `ludarium agents` lists them.",
+            help="Who plays the other seats: easy, medium, hard, top, a bot (`ludarium agents` lists them), or one of "
+            "your own as FILE.py:NAME.",
         ),
     ] = "greedy",
     seed: Seed = None,
@@ -82,7 +83,7 @@ def _table(
     tables: str | None,
 ) -> tuple[Game, dict[str, Agent | None]]:
     """The game and its players, None for a person."""
-    from ludarium.agents import make
+    from ludarium.agents.own import any_agent, called
     from ludarium.game.game import Game
     from ludarium.rules.ludicrous import LUDICROUS
     from ludarium.rules.registry import ruleset
@@ -95,13 +96,13 @@ def _table(
         options=options_of(rules, option),
         seats=list(seats),
         seed=seed,
-        agents=kinds,
+        agents=[called(kind) for kind in kinds],
         auto_roll=rules is LUDICROUS,
         parties=parties_of(party),
         tables=tables_of(tables),
     )
     players: dict[str, Agent | None] = {
-        colour: None if kind == HUMAN else make(kind, (game.seed or 0) + number, name)
+        colour: None if kind == HUMAN else any_agent(kind, (game.seed or 0) + number, name)
         for number, (colour, kind) in enumerate(seats.items())
     }
     return game, players
@@ -154,12 +155,15 @@ def _seat(word: str, rules: Ruleset) -> tuple[str, str]:
 
 
 def _player(what: str, name: str, rules: Ruleset, *others: str) -> str:
-    """The bot that a level is in a game; a bot or one of the others as it is."""
+    """The bot that a level is in a game; a bot, one of one's own or one of the others as it is."""
     from ludarium.agents import AGENTS
     from ludarium.agents.levels import LEVELS, of_level
+    from ludarium.agents.own import is_own
     from ludarium.rules.options import unknown_name
 
     levels = list(dict.fromkeys(LEVELS.values()))
+    if is_own(name):
+        return name
     if name not in (*others, *levels, *AGENTS):
         raise OptionError(unknown_name(what, name, [*others, *levels, *AGENTS]))
     return of_level(name, rules.name) if name in levels else name

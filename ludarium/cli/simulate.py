@@ -45,12 +45,20 @@ def simulate(
     seed: Seed = None,
     agents: Annotated[
         str | None,
-        typer.Option(metavar="A,B,C,D", help="Who plays, in turn order; one name for all.", show_default="random"),
+        typer.Option(
+            metavar="A,B,C,D",
+            help="Who plays, in turn order; one name for all; one of your own as FILE.py:NAME.",
+            show_default="random",
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option(parser=whole(1), metavar="J", help="Processes to play with.")] = 1,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="HOST:PORT", help="A Ray cluster to play on instead.", show_default=False),
+        typer.Option(
+            metavar="HOST:PORT",
+            help="A Ray cluster to play on instead; files of agents have the same path on all its machines.",
+            show_default=False,
+        ),
     ] = None,
     option: Options = None,
     seats: Annotated[

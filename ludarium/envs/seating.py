@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ludarium.agents import bulk
-from ludarium.agents.players import Agent, check
+from ludarium.agents.own import check_any, is_own
+from ludarium.agents.players import Agent
 from ludarium.envs.play import Play
 from ludarium.errors import OptionError
 
@@ -19,7 +20,7 @@ OUTSIDE = -1
 
 
 def opponents_of(play: Play, opponents: Opponents, *, compiled: bool = False) -> list[Any]:
-    """All opponents, in turn order after the learner: names, or unless they are to be compiled agents.
+    """All opponents, in turn order after the learner: names; unless they are compiled also agents, or FILE.py:NAME.
 
     Raises OptionError.
     """
@@ -28,10 +29,10 @@ def opponents_of(play: Play, opponents: Opponents, *, compiled: bool = False) ->
     if len(found) != others:
         raise OptionError(f"{len(found)} opponents: expected {others}, or one for all")
     for one in found:
-        if isinstance(one, str):
-            check(one, play.rules.name)
-        elif compiled:
+        if compiled and (not isinstance(one, str) or is_own(one)):
             raise OptionError(f"opponent {one!r}: expected a name, for here all opponents are compiled")
+        if isinstance(one, str):
+            check_any(one, play.rules.name)
         elif isinstance(one, type) or not callable(getattr(one, "choose", None)):
             raise OptionError(f"opponent {one!r}: expected a name or an agent")
     return found

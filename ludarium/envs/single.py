@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludarium.agents.players import Agent, decision, make
+from ludarium.agents.own import any_agent
+from ludarium.agents.players import Agent, decision
 from ludarium.envs.picture import check_render_mode, draw
 from ludarium.envs.play import Play
 from ludarium.envs.seating import Opponents, opponents_of
@@ -39,9 +40,9 @@ Vector = npt.NDArray[np.int8]
 class LudoEnv(gymnasium.Env[Vector, np.int64]):
     """The agent's decisions are steps; opponents and dice do theirs in between.
 
-    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: a name or an
-    agent, or one for each other seat in turn order from the learner's on. seat: the learner's colour; None draws it
-    anew for each game.
+    game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: a name,
+    FILE.py:NAME or an agent, or one for each other seat in turn order from the learner's on. seat: the learner's colour;
+    None draws it anew for each game.
 
     illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
     in info["illegal"], "raise" raises IllegalMove.
@@ -128,7 +129,7 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
         after = [self._seats[(mine + 1 + k) % len(self._seats)] for k in range(len(self._opponents))]
         luck = [int(self.np_random.integers(1 << 32)) for _ in after]
         seated = zip(after, self._opponents, luck, strict=True)
-        self._agents = {s: make(one, n) if isinstance(one, str) else one for s, one, n in seated}
+        self._agents = {s: any_agent(one, n) if isinstance(one, str) else one for s, one, n in seated}
         self._play.begin(seed)
         self._others()
 

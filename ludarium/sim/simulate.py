@@ -32,10 +32,11 @@ def simulate(
 ) -> Result:
     """Play many games; game number i of a seed is the same whatever `games`, `jobs` or the machine.
 
-    agents: one name for all, or one a seat. seats: colours, or how many. parties, tables: as `Game` takes them. jobs:
-    processes. cluster: the address of a Ray cluster to play on. records: where to write each game as a record. parquet:
-    a file with a row for each game. folder: where finished games are kept, so that the same call goes on after an
-    interruption. progress: called with the number of games done so far. Raises OptionError, StoreError, ExecutorError.
+    agents: one name for all, or one a seat; FILE.py:NAME or MODULE:NAME of one's own. seats: colours, or how many.
+    parties, tables: as `Game` takes them. jobs: processes. cluster: the address of a Ray cluster to play on. records:
+    where to write each game as a record. parquet: a file with a row for each game. folder: where finished games are
+    kept, so that the same call goes on after an interruption. progress: called with the number of games done so far.
+    Raises OptionError, StoreError, ExecutorError.
     """
     work = plan(
         game,

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludarium.agents.own import is_own
+from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim.plans import Plan, plan
@@ -35,10 +37,13 @@ class Setting:
 
     def plan(self, seed: int, agents: tuple[str, ...] | None = None) -> Plan:
         """The plan of a simulation, with other agents if they are given; raises OptionError."""
+        names = agents or self.agents
+        if own := [name for name in names if is_own(name)]:
+            raise OptionError(f"agent {own[0]!r}: expected one of the package, for a study's games are compiled")
         return plan(
             self.game,
             seed=seed,
-            agents=agents or self.agents,
+            agents=names,
             options=self.options,
             seats=list(self.seats) if isinstance(self.seats, tuple) else self.seats,
             first=self.first,

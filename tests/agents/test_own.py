@@ -86,6 +86,7 @@ def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str,
         ("nowhere.py:Mine", "expected a file, there is no 'nowhere.py'"),
         ("no.such.module:Mine", "ModuleNotFoundError"),
         (":", "ValueError"),
+        ("players.py", "expected FILE.py:NAME, with the name of what makes the agent"),
     ],
 )
 def test_what_is_not_there_is_told(agent: str, told: str) -> None:

@@ -93,3 +93,15 @@ def _play_on(env: LudoEnv) -> None:
     for seed in range(9):
         env.reset(seed=seed)
         env.step(int(env.action_masks().argmax()))
+
+
+def test_the_file_of_an_agent_may_be_an_opponent_where_games_are_interpreted() -> None:
+    word = f"{Path(__file__).parents[2] / 'examples/own_agent.py'}:Shepherd"
+    env = LudoEnv("classic", opponents=word, seat="red")
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert not info["action_mask"].any()
+    with pytest.raises(OptionError, match="expected a name, for here all opponents are compiled"):
+        LudoVectorEnv(2, game="classic", opponents=word)
