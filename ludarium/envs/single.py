@@ -41,8 +41,8 @@ class LudoEnv(gymnasium.Env[Vector, np.int64]):
     """The agent's decisions are steps; opponents and dice do theirs in between.
 
     game, options, seats, first, parties, tables, forced: as for `ludarium.envs.play.Play`. opponents: a name,
-    FILE.py:NAME or an agent, or one for each other seat in turn order from the learner's on. seat: the learner's colour;
-    None draws it anew for each game.
+    FILE.py:NAME or an agent, or one for each other seat in turn order from the learner's on. seat: the learner's
+    colour; None draws it anew for each game.
 
     illegal: what comes of an action that the mask forbids: "lose" ends the episode with a reward of -1 and the action
     in info["illegal"], "raise" raises IllegalMove.
