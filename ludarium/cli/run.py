@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 import typer
 
@@ -37,10 +38,10 @@ def run(arguments: Sequence[str]) -> int:
         status = _command(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        _let_go_of_stdout()
+        _let_go_of(sys.stdout)
         return _refuse("standard output was closed before everything was written")
     except OSError as error:
-        _let_go_of_stdout()
+        _let_go_of(sys.stdout)
         return _refuse(f"{error.filename or 'standard output'}: {error.strerror}")
     except Exception as error:  # what nobody foresaw
         if os.environ.get(DEBUG):
@@ -53,7 +54,7 @@ def _command(arguments: Sequence[str]) -> int:
     try:
         status = app(list(arguments), prog_name="ludarium", standalone_mode=False)
     except Interrupted as error:
-        sys.stderr.write(f"\nludarium: {error}\n")
+        _tell(f"\nludarium: {error}")
         return INTERRUPTED
     except (typer.TyperException, LudariumError) as error:
         return _refuse(str(error.format_message() if isinstance(error, typer.TyperException) else error))
@@ -62,14 +63,14 @@ def _command(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         status = INTERRUPTED
     if status == INTERRUPTED:
-        sys.stderr.write("\nludarium: interrupted\n")
+        _tell("\nludarium: interrupted")
     return int(status or DONE)
 
 
 def _refuse(message: str) -> int:
     """Say what is wrong, in one line."""
     line = " ".join(message.split())
-    sys.stderr.write(f"ludarium: {line if len(line) <= LONGEST else line[:LONGEST] + ' ...'}\n")
+    _tell(f"ludarium: {line if len(line) <= LONGEST else line[:LONGEST] + ' ...'}")
     return BAD_INPUT
 
 
@@ -84,9 +85,18 @@ def _own_up(error: Exception) -> int:
     return BUG
 
 
-def _let_go_of_stdout() -> None:
+def _tell(line: str) -> None:
+    """A line on standard error, which may be the pipe that was closed before."""
+    try:
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+    except OSError:
+        _let_go_of(sys.stderr)
+
+
+def _let_go_of(stream: TextIO) -> None:
     """Nothing more can be written there, not even what the interpreter flushes at its end."""
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except (OSError, ValueError):
-        sys.stdout = nowhere()
+        setattr(sys, "stdout" if stream is sys.stdout else "stderr", nowhere())

@@ -156,6 +156,17 @@ def test_standard_output_that_is_closed(record: Path, command: list[str]) -> Non
     assert program.returncode == 2
 
 
+@pytest.mark.parametrize("command", [["simulate", "--games", "300", "--records", "-"], ["replay"]])
+def test_both_outputs_in_one_pipe_that_is_closed(record: Path, command: list[str]) -> None:
+    record.write_text(record.read_text(encoding="utf-8") * 3000, encoding="utf-8")
+    words = [*command, str(record)] if command == ["replay"] else command
+    program = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert program.stdout is not None
+    assert program.stdout.readline().strip()
+    program.stdout.close()
+    assert program.wait(timeout=60) == 2
+
+
 @pytest.mark.parametrize(
     "command", [["schema", "position"], ["rules", "sc"], ["--help"], ["simulate", "--games", "2", "--json", "-"]]
 )

@@ -45,6 +45,10 @@ def test_house_tables_are_played_but_no_record_holds_them() -> None:
         ({"parties": ["archer"]}, "expected an object"),
         ({"parties": []}, "expected an object"),
         ({"tables": "weapons = 1"}, "house tables: weapons: no table"),
+        (
+            {"tables": TABLES.replace("range = 4", "rang = 4")},
+            r"weapons\.bow: unknown key 'rang', did you mean 'range'\?; weapons\.bow\.range: missing",
+        ),
         ({"tables": HOUSE}, "house tables: got .*house.toml.*, expected the text of a TOML file"),
         ({"tables": TABLES.replace("spark = 6", "spark = 7")}, "49 cards, expected 48"),
         ({"tables": TABLES.replace("spark = 6", "spark = 6.0")}, "deck.spark is 6.0: expected an integer"),

@@ -224,6 +224,10 @@ options = {}
             "question = 'x'\ngame = 'ludicrous'\n[tables]\n'a b' = 3",
             "line 3: house tables: unknown key 'a b'; there are weapons",
         ),
+        (
+            "question = 'x'\ngame = 'ludicrous'\n[tables]\nweapons.bow.rang = 5",
+            "line 3: house tables: weapons.bow: unknown key 'rang', did you mean 'range'?",
+        ),
         ("question = 'x'\noptions = 3", "line 2: options is 3: expected a table"),
         (
             "question = 'x'\nprecision.length = 0",

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.errors import OptionError
+from ludarium.rules.faults import within
 from ludarium.rules.ludicrous.names import CARDS, FISHES, SPARK, SPARK_WEAPON, WEAPONS
 from ludarium.rules.ludicrous.state import Config
 from ludarium.rules.options import integer, unknown_name
@@ -34,35 +35,34 @@ def read_tables(text: str) -> Mapping[str, Any]:
         raise OptionError(f"house tables: {error}") from None
     except RecursionError:
         raise OptionError("house tables: nested too deeply") from None
-    faults = _faults("", house_tables(), data)
+    faults = _faults(house_tables(), data)
     faults = faults or _sense(data)
     if faults:
         raise OptionError("house tables: " + "; ".join(faults))
     return data
 
 
-def _faults(where: str, model: Mapping[str, Any], data: Mapping[str, Any]) -> list[str]:
+def _faults(model: Mapping[str, Any], data: Mapping[str, Any]) -> list[str]:
     """What is missing, unknown or of a wrong kind, by comparison with the tables of the package."""
-    faults = [f"{where}{unknown_name('key', key, list(model))}" for key in data if key not in model]
+    faults = [unknown_name("key", key, list(model)) for key in data if key not in model]
     for key, example in model.items():
-        place = f"{where}{key}"
         if key not in data:
-            faults.append(f"{place}: missing")
+            faults.append(f"{key}: missing")
         elif isinstance(example, dict):
             inner = data[key]
-            faults += _faults(place + ".", example, inner) if isinstance(inner, dict) else [f"{place}: no table"]
+            faults += within(key, _faults(example, inner)) if isinstance(inner, dict) else [f"{key}: no table"]
         else:
-            faults += _number_faults(place, key, data[key])
+            faults += _number_faults(key, data[key])
     return faults
 
 
-def _number_faults(place: str, key: str, value: Any) -> list[str]:
+def _number_faults(key: str, value: Any) -> list[str]:
     number = integer(value) if isinstance(value, int) else None  # TOML tells 4.0 from 4, and so do the columns
     if key in ("die", "watchtower_die"):
-        return [] if number in DICE else [f"{place} is {value!r}: expected a die of {', '.join(map(str, DICE))} sides"]
+        return [] if number in DICE else [f"{key} is {value!r}: expected a die of {', '.join(map(str, DICE))} sides"]
     low, high = (1, 12) if key == "range" else (0, 60)
     good = number is not None and low <= number <= high
-    return [] if good else [f"{place} is {value!r}: expected an integer from {low} to {high}"]
+    return [] if good else [f"{key} is {value!r}: expected an integer from {low} to {high}"]
 
 
 def _sense(data: Mapping[str, Any]) -> list[str]:
