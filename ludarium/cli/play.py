@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,14 +57,15 @@ def play(
 
     with keys() as source:
         from ludarium.cli.screen import screen
+        from ludarium.cli.thinking import thinking
 
         if tables is not None and record is not None:
             raise InputError("--record with --tables: records hold no house tables")
-        table = _table(game, seat, level, seed, option, party, tables)
-        session = _session(*table, screen(source), record, ask_all=ask_all)
+        begun, players = _table(game, seat, level, seed, option, party, tables)
         if record is not None:
-            _begin_record(record, session.game.record())
-        _sit(session)
+            _begin_record(record, begun.record())
+        with thinking(players, begun.name) as seated:
+            _sit(_session(begun, seated, screen(source), record, ask_all=ask_all))
 
 
 def _begin_record(name: str, text: str) -> None:
@@ -110,7 +112,7 @@ def _table(
 
 def _session(
     game: Game,
-    players: dict[str, Agent | None],
+    players: Mapping[str, Agent | None],
     screen: Transcript | FullScreen,
     record: str | None,
     *,

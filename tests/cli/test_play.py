@@ -381,6 +381,27 @@ def test_an_interrupt_leaves_the_terminal_as_it_was_and_the_record_saved(tmp_pat
     assert len(records(file)[0].steps) > 2
 
 
+def test_an_interrupt_ends_the_process_that_thinks_too() -> None:
+    with terminal("play", "classic", "--level", "master", "--seed", "5") as screen:
+        screen.wait("Enter rolls, ? shows the keys")
+        children = children_of(screen.process)
+        assert children
+        screen.press("\x03")
+        assert screen.status() == 130
+        deadline = time.monotonic() + 30
+        while any(is_there(child) for child in children):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def children_of(process: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def is_there(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
+
+
 def test_control_d_leaves(tmp_path: Path) -> None:
     with terminal("play", "sc") as screen:
         screen.wait("Enter rolls")
