@@ -9,6 +9,8 @@ import typer
 from ludarium.cli.extras import needing
 from ludarium.cli.parameters import whole
 
+DAYS = whole(0, 36_500)
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
@@ -19,12 +21,32 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="The database that keeps the tables.", show_default="a SQLite file"),
     ] = None,
+    keep: Annotated[
+        int,
+        typer.Option(
+            parser=DAYS,
+            metavar="DAYS",
+            envvar="LUDARIUM_KEEP",
+            help="Delete tables that nobody has used for so many days; 0 keeps all.",
+        ),
+    ] = 0,
+    keep_unbegun: Annotated[
+        int,
+        typer.Option(
+            parser=DAYS,
+            metavar="DAYS",
+            envvar="LUDARIUM_KEEP_UNBEGUN",
+            help="The same for tables at which nobody ever played.",
+        ),
+    ] = 30,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the page and the interfaces, and print the address."""
     with needing("server", "serving the page"):
         from ludarium.server.run import serve as run
-    run(host=host, port=port, database=database, open_browser=open_browser)
+        from ludarium.server.settings import Limits
+    limits = Limits(keep=keep, keep_unbegun=keep_unbegun)
+    run(host=host, port=port, database=database, open_browser=open_browser, limits=limits)
 
 
 COMMANDS = [(serve, "ludarium serve --port 9000 --open")]

@@ -37,6 +37,7 @@ from ludarium.server.answers import (
     Working,
 )
 from ludarium.server.buckets import Buckets
+from ludarium.server.cleaning import keep_clean
 from ludarium.server.games import view_of
 from ludarium.server.guard import BoundedBody, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
@@ -90,7 +91,10 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
         async with opened(database) as store:
             app.state.tables = Tables(store, allowed)
             app.state.makers = Buckets(allowed.new_tables, allowed.new_rate)
+            cleaning = asyncio.create_task(keep_clean(app.state.tables, store))
             yield
+            cleaning.cancel()
+            await asyncio.wait((cleaning,))
             await app.state.tables.close()
 
     app = FastAPI(

@@ -17,6 +17,9 @@ class Limits:
     """Bounds on what clients may use up."""
 
     tables: int = 256  # in memory; those that nobody uses make room
+    keep: int = 0  # days that a table stays in the database after somebody used it; 0: all stay
+    keep_unbegun: int = 30  # days for a table at which nobody ever played; 0: all stay
+    cleaning: float = 3600  # seconds until old tables are looked for again
     steps: int = 20_000  # of a game: house rules can make one that never ends
     log: int = 60  # changes in a snapshot
     watched: int = 4000  # changes in the snapshot of a game that only programs play

@@ -1,4 +1,4 @@
-"""The tables on disk: SQLite, one row a step, written once and never changed.
+"""The tables on disk: SQLite, one row a step, written once and never changed, deleted with its table.
 
 A transaction takes the write lock as it begins and is on the disk when it ends. All goes through one connection: SQLite
 has one writer anyway, and so nobody meets a locked database.
@@ -10,19 +10,39 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Column, ForeignKey, Integer, MetaData, Table, Text, event, insert, select, update
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    and_,
+    delete,
+    event,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludarium.errors import ServerError
 from ludarium.rules.ruleset import Step
 from ludarium.server.head import Head
+from ludarium.server.players import HUMAN
 
-VERSION = 1
+VERSION = 2
+BEFORE = 1  # without the days of use; taken over as it is opened
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000", "foreign_keys = ON")
 
 METADATA = MetaData()
@@ -32,6 +52,7 @@ TABLES = Table(
     Column("id", Text, primary_key=True),
     Column("created", Text, nullable=False),
     Column("head", JSON, nullable=False),
+    Column("used", Text),  # the day, in UTC, on which somebody came last
     sqlite_with_rowid=False,
 )
 STEPS = Table(
@@ -54,6 +75,28 @@ COMMANDS = Table(
 """Commands that were obeyed, by the state that they were given for: one that comes again is known."""
 
 
+@dataclass(frozen=True)
+class Age:
+    """Which tables are old: those last used before the day `used`, or before `unbegun` and nobody ever played there.
+
+    Days in UTC as YYYY-MM-DD; an empty one lets all tables stay. A table opened from a record, or for programs alone,
+    has begun.
+    """
+
+    used: str
+    unbegun: str
+
+    def condition(self) -> ColumnElement[bool]:
+        """The same of a row of `tables`; one without a day is never old."""
+        untouched = and_(
+            TABLES.c.used < self.unbegun,
+            TABLES.c.head["given"].as_integer() == 0,
+            TABLES.c.head["players"].as_string().contains(f'"{HUMAN}"'),
+            ~exists().where(COMMANDS.c.table == TABLES.c.id),
+        )
+        return or_(TABLES.c.used < self.used, untouched)
+
+
 class Store:
     """The database; every method is one transaction."""
 
@@ -64,8 +107,9 @@ class Store:
     async def create(self, table: str, head: Head, steps: Sequence[Step]) -> None:
         """Add a table that stands after these steps."""
         created = datetime.now(UTC).isoformat(timespec="seconds")
+        row = {"id": table, "created": created, "head": head.as_json(), "used": today()}
         async with self._engine.begin() as connection:
-            await connection.execute(insert(TABLES).values(id=table, created=created, head=head.as_json()))
+            await connection.execute(insert(TABLES).values(row))
             await _add_steps(connection, table, 0, steps)
 
     async def append(
@@ -95,6 +139,31 @@ class Store:
             found: dict[str, Any] | None = (await connection.execute(query)).scalar()
         return found
 
+    async def use(self, table: str) -> bool:
+        """Note that a table is used today; whether it is still there."""
+        mine, day = TABLES.c.id == table, today()
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(TABLES.c.used).where(mine))).first()
+            if row is not None and row.used != day:
+                await connection.execute(update(TABLES).where(mine).values(used=day))
+        return row is not None
+
+    async def old(self, age: Age, after: str, most: int) -> tuple[list[str], str | None]:
+        """The old ones of the `most` tables whose names follow this one, the last name looked at; None at the end."""
+        query = select(TABLES.c.id, age.condition()).where(TABLES.c.id > after).order_by(TABLES.c.id).limit(most)
+        async with self._reader.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [name for name, is_old in rows if is_old], rows[-1][0] if rows else None
+
+    async def delete(self, names: Sequence[str], age: Age) -> int:
+        """Delete those of these tables that are old, and still are; their number."""
+        found = select(TABLES.c.id).where(TABLES.c.id.in_(names), age.condition())
+        async with self._engine.begin() as connection:
+            gone = (await connection.execute(found)).scalars().all()
+            for rows in (COMMANDS.c.table, STEPS.c.table, TABLES.c.id):
+                await connection.execute(delete(rows.table).where(rows.in_(gone)))
+        return len(gone)
+
 
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[Store]:
@@ -112,8 +181,7 @@ async def opened(path: Path) -> AsyncIterator[Store]:
     event.listen(engine.sync_engine, "begin", _begin)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(METADATA.create_all)
-            await connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+            await _prepare(connection)
         yield Store(engine)
     finally:
         await engine.dispose()
@@ -131,8 +199,23 @@ def check(path: Path) -> None:
         raise ServerError(f"database {str(path)!r}: {error}") from None
     if version == 0 and tables:
         raise ServerError(f"database {str(path)!r}: belongs to another program, expected one of Ludarium or a new file")
-    if version not in (0, VERSION):
+    if version not in (0, BEFORE, VERSION):
         raise ServerError(f"database {str(path)!r}: has version {version}, expected {VERSION}")
+
+
+async def _prepare(connection: AsyncConnection) -> None:
+    """Make what is missing; tables of the version before count as used today."""
+    version = (await connection.exec_driver_sql("PRAGMA user_version")).scalar()
+    if version == BEFORE:
+        await connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN used TEXT")
+        await connection.execute(update(TABLES).values(used=today()))
+    await connection.run_sync(METADATA.create_all)
+    await connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+
+
+def today() -> str:
+    """The day in UTC, YYYY-MM-DD."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def _configure(connection: Any, _record: object) -> None:

@@ -47,8 +47,9 @@ class Watcher(Protocol):
 class Table:
     """A game that is played.
 
-    users: how many use it now, besides its watchers. playing: whether programs are at it. broken: what it holds is not
-    what the database holds, so it has to be read anew.
+    users: how many use it now, besides its watchers. used: the last day that the database is known to have noted; empty
+    before. playing: whether programs are at it. broken: what it holds is not what the database holds, so it has to be
+    read anew.
     """
 
     def __init__(self, name: str, head: Head, game: Game, store: Store, limits: Limits) -> None:
@@ -58,6 +59,7 @@ class Table:
         self.view = view_of(game.name)
         self.players = dict(head.players)
         self.users = 0
+        self.used = ""
         self.playing = False
         self.broken = False
         self.lock = asyncio.Lock()
@@ -253,7 +255,7 @@ class Table:
             said = command.model_dump() if command else None
             await self._store.append(self.name, seq, steps, command=said, head=head or self._new_head())
         except BaseException:
-            self._break()
+            self.break_off()
             raise
         self.head = replace(self.head, players=self.players)
         self._tell(changes)
@@ -270,7 +272,7 @@ class Table:
         """The head as the players' changes made it."""
         return None if self.players == self.head.players else replace(self.head, players=self.players)
 
-    def _break(self) -> None:
+    def break_off(self) -> None:
         """Only the disk knows now how the game stands: whoever wants to know has to come again."""
         self.broken = True
         for watcher in self._sockets:

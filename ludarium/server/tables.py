@@ -20,7 +20,7 @@ from ludarium.server.head import Head
 from ludarium.server.models import Snapshot, Update
 from ludarium.server.programs import Thinkers
 from ludarium.server.settings import Limits
-from ludarium.server.store import Store
+from ludarium.server.store import Store, today
 from ludarium.server.table import Table
 
 LOG = logging.getLogger(__name__)
@@ -53,8 +53,10 @@ class Tables:
         name = secrets.token_urlsafe(NAME_BYTES)
         game = await asyncio.to_thread(head.game_after, steps)
         await self._store.create(name, head, game.steps)
-        self._put(Table(name, head, game, self._store, self.limits))
-        async with self.use(name) as table:
+        table = Table(name, head, game, self._store, self.limits)
+        table.used = today()
+        self._put(table)
+        async with self.use(name):
             await table.go_on()
         return name
 
@@ -64,11 +66,20 @@ class Tables:
         table = await self._find(name)
         table.users += 1
         try:
+            await self._note(table)
             self._play_on(table)
             yield table
             self._play_on(table)
         finally:
             table.users -= 1
+
+    async def note_used(self) -> None:
+        """Note that the tables that are open are used, before old ones are deleted."""
+        for table in [each for each in self._tables.values() if not each.idle]:
+            if await self._store.use(table.name):
+                table.used = today()
+            else:  # this process was held up for days, and another deleted it
+                self._drop(table)
 
     async def act(self, table: Table, command: AnyCommand, keys: Collection[str] = ()) -> Update | Snapshot | None:
         """As `Table.act`, but never left half done when its sender goes away."""
@@ -120,6 +131,30 @@ class Tables:
         head, steps = found
         game = await asyncio.to_thread(head.game_after, steps)
         return Table(name, head, game, self._store, self.limits)
+
+    async def _note(self, table: Table) -> None:
+        """Note once a day that a table is used; raises TableError if it was deleted, maybe by another process.
+
+        To look at it does not fail because that could not be written.
+        """
+        day = today()
+        if table.used == day:
+            return
+        try:
+            found = await self._store.use(table.name)
+        except SQLAlchemyError as error:
+            LOG.error("table %s: %s", table.name, error)
+            return
+        if not found:
+            self._drop(table)
+            raise TableError(f"there is no table {table.name!r}")
+        table.used = day
+
+    def _drop(self, table: Table) -> None:
+        """Forget a table that was deleted."""
+        table.break_off()
+        if self._tables.get(table.name) is table:
+            del self._tables[table.name]
 
     def _put(self, table: Table) -> None:
         self._tables[table.name] = table

@@ -89,6 +89,8 @@ def record(tmp_path: Path) -> Path:
         ("replay missing.jsonl", "No such file"),
         ("replay -", "expected a record, found nothing"),
         ("serve --port 70000", "70000"),
+        ("serve --keep -1", "-1: expected an integer from 0 to 36500"),
+        ("serve --keep-unbegun soon", "'soon': expected an integer from 0 to 36500"),
         ("bench no-such-measurement", "no-such-measurement"),
         # More digits than Python reads.
         pytest.param(f"play sc --option field_chance={'9' * 5000}", "'999", id="a long number"),

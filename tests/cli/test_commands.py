@@ -311,6 +311,19 @@ def test_bench_runs_measurements_and_fails_with_them(
     assert everything.stderr == "ludarium: missed failed\n"
 
 
+def test_serve_takes_how_long_tables_stay_from_its_options_or_the_environment(
+    ludarium: Ludarium, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("ludarium.server.run.serve", lambda **more: asked.append(more["limits"]))
+    monkeypatch.setenv("LUDARIUM_KEEP", "90")
+    ludarium("serve", "--keep-unbegun", "7")
+    ludarium("serve", "--keep", "365")
+    assert [(limits.keep, limits.keep_unbegun) for limits in asked] == [(90, 7), (365, 30)]
+    monkeypatch.setenv("LUDARIUM_KEEP", "soon")
+    assert "LUDARIUM_KEEP" in ludarium("serve").refused()
+
+
 def test_serve_prints_its_address_and_ends_by_an_interrupt(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     command = [*PROGRAM, "serve", "--port", "0", "--database", database]

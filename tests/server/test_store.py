@@ -280,7 +280,7 @@ def stored_steps(database: Path, table: str) -> list[Any]:
 def test_a_database_of_another_version(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         connection.execute("PRAGMA user_version = 7")
-    assert "has version 7, expected 1" in open_fault(tmp_path / "games.db")
+    assert "has version 7, expected 2" in open_fault(tmp_path / "games.db")
 
 
 def test_a_database_of_another_program_stays_as_it_is(tmp_path: Path) -> None:
