@@ -36,10 +36,10 @@ from ludarium.server.answers import (
     TableId,
     Working,
 )
-from ludarium.server.buckets import Buckets
+from ludarium.server.buckets import Buckets, household
 from ludarium.server.cleaning import keep_clean
 from ludarium.server.games import view_of
-from ludarium.server.guard import BoundedBody, SafeHeaders
+from ludarium.server.guard import BoundedBody, Paced, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
 from ludarium.server.live import Live, foreign
 from ludarium.server.models import Snapshot
@@ -68,7 +68,7 @@ SeatKeys = Annotated[str, Header(alias="Seat-Keys", max_length=1000, description
 
 def check_pace(request: Request) -> None:
     """Answer 429 to who makes too many tables."""
-    bucket = request.app.state.makers.of(request.client.host if request.client else "")
+    bucket = request.app.state.makers.of(household(request))
     if not bucket.take():
         headers = {"Retry-After": str(bucket.wait)}
         raise HTTPException(429, f"too many new tables: the next one in {bucket.wait} s", headers)
@@ -112,6 +112,7 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
     problems.install(app)
     app.add_middleware(BoundedBody, limits=allowed, record_path=RECORD_PATH)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Paced, limits=allowed, path=f"{router.prefix}/")
     app.add_middleware(SafeHeaders)
     return app
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address
+
+from starlette.requests import HTTPConnection
+
+HOST_BITS = 64
+"""Of an IPv6 address: whoever has one has all that differ in these."""
 
 
 class Bucket:
@@ -51,3 +57,17 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket
+
+
+def household(connection: HTTPConnection) -> str:
+    """Whose bucket a request takes from: its address, of IPv6 the network of one customer."""
+    host = connection.client.host if connection.client else ""
+    return _network(host) if ":" in host else host
+
+
+def _network(host: str) -> str:
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> HOST_BITS << HOST_BITS))

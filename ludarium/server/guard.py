@@ -1,11 +1,14 @@
-"""What holds for every request: headers that browsers obey, and a bound on bodies."""
+"""What holds for every request: headers that browsers obey, a bound on bodies and on how many come from one address."""
 
 from __future__ import annotations
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludarium.server.buckets import Buckets, household
 from ludarium.server.headers import SAFE_HEADERS
 from ludarium.server.problems import CODES, problem
 from ludarium.server.settings import Limits
@@ -24,6 +27,35 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class Paced:
+    """Answers 429 to an address that asks the interface too much, or opens too many sockets.
+
+    path: where the interface begins; the page's files elsewhere are not counted.
+    """
+
+    def __init__(self, app: ASGIApp, limits: Limits, path: str) -> None:
+        self._app = app
+        self._path = path
+        self._buckets = {
+            "http": Buckets(limits.reads, limits.read_rate),
+            "websocket": Buckets(limits.openings, limits.opening_rate),
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        buckets = self._buckets.get(scope["type"])
+        if buckets is not None and scope["path"].startswith(self._path):
+            bucket = buckets.of(household(HTTPConnection(scope)))
+            if not bucket.take():
+                await _too_many(bucket.wait)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def _too_many(wait: int) -> JSONResponse:
+    message = f"too many requests from one address: the next one in {wait} s"
+    return problem(CODES[429], message, 429, {"Retry-After": str(wait)})
 
 
 class BoundedBody:

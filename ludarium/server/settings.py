@@ -41,6 +41,10 @@ class Limits:
     rate: float = 30  # commands a second
     new_tables: int = 300  # at once, for one address
     new_rate: float = 1  # new tables a second, for one address
+    reads: int = 1200  # requests at once, for one address; the page's files are not counted
+    read_rate: float = 20  # requests a second, for one address
+    openings: int = 600  # sockets opened at once, for one address
+    opening_rate: float = 10  # sockets opened a second, for one address
     frame: int = 8192  # bytes
     body: int = 64 * 1024  # bytes of a request
     record: int = 2 * 1024 * 1024  # bytes of a request with a record

@@ -15,7 +15,8 @@ QUICK = """
 import sys
 from ludarium.server.run import serve
 from ludarium.server.settings import Limits
-serve(port=int(sys.argv[1]), database=sys.argv[2], limits=Limits(burst=100_000, rate=100_000, compiling=False))
+many = dict.fromkeys(("burst", "rate", "reads", "openings"), 100_000)
+serve(port=int(sys.argv[1]), database=sys.argv[2], limits=Limits(**many, compiling=False))
 """
 """A server for players who are faster than people."""
 

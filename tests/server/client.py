@@ -165,7 +165,7 @@ SERVE = """
 import sys
 from ludarium.server.run import serve
 from ludarium.server.settings import Limits
-serve(port=0, database=sys.argv[1], limits=Limits(burst=100_000, rate=100_000, compiling=False))
+serve(port=0, database=sys.argv[1], limits=Limits(burst=100_000, rate=100_000, reads=100_000, compiling=False))
 """
 
 

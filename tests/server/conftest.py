@@ -19,7 +19,8 @@ from ludarium.server.run import config, listen
 from ludarium.server.settings import Limits
 from tests.server.client import PATIENCE, Api
 
-FAST = Limits(burst=100_000, rate=100_000, new_tables=100_000, budget=1, compiling=False)
+MANY = 100_000
+FAST = Limits(burst=MANY, rate=MANY, new_tables=MANY, reads=MANY, openings=MANY, budget=1, compiling=False)
 Serving = Callable[..., AbstractContextManager[Api]]
 
 

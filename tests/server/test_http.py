@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from starlette.requests import HTTPConnection
+from websockets.exceptions import InvalidStatus
 
 from ludarium.agents.bulk import players_of
 from ludarium.board.cells import board_data
 from ludarium.game.clauses import clauses
 from ludarium.rules.registry import GAMES
+from ludarium.server.buckets import household
 from ludarium.server.settings import Limits
 from tests.server.client import Api
 from tests.server.conftest import Serving
@@ -207,6 +210,60 @@ def test_who_makes_too_many_tables_has_to_wait(serve: Serving) -> None:
         assert answers[-1].json()["code"] == "request/many"
         assert 90 <= int(answers[-1].headers["retry-after"]) <= 100
         assert api.http.get("/api/games").status_code == 200
+
+
+def test_who_asks_too_much_has_to_wait(serve: Serving, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    with serve(Limits(reads=4, read_rate=0.01), static=tmp_path) as api:
+        table = api.table()
+        paths = ("", "/record", "/nothing", "", "/record", "/hint", "/analysis")
+        answers = [api.http.get(f"/api/tables/{table}{path}") for path in paths]
+        assert [answer.status_code for answer in answers] == [200, 200, 404, 429, 429, 429, 429]
+        for answer in answers[3:]:
+            assert answer.json()["code"] == "request/many"
+            assert 90 <= int(answer.headers["retry-after"]) <= 100
+            assert answer.headers["retry-after"] in answer.json()["message"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        assert {api.http.get("/").status_code for _ in range(10)} == {200}
+        with api.sit(table) as seat:  # who is at a table plays on
+            seat.act()
+
+
+def test_who_opens_too_many_sockets_has_to_wait(serve: Serving) -> None:
+    with serve(Limits(openings=3, opening_rate=0.01)) as api:
+        table = api.table()
+        with api.sit(table) as seat:
+            for _ in range(2):
+                with api.connect(table):
+                    pass
+            with pytest.raises(InvalidStatus) as caught:
+                api.connect(table)
+            answer = caught.value.response
+            assert answer.status_code == 429
+            assert json.loads(answer.body)["code"] == "request/many"
+            assert 90 <= int(answer.headers["retry-after"]) <= 100
+            seat.act()
+            assert api.snapshot(table)["seq"] == seat.now["seq"]
+
+
+@pytest.mark.parametrize(
+    ("host", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::"),
+        ("no:address", "no:address"),
+    ],
+)
+def test_an_address_has_one_bucket_and_so_has_a_network_of_ipv6(host: str, whose: str) -> None:
+    assert household(HTTPConnection({"type": "http", "client": (host, 1)})) == whose
+
+
+def test_who_has_no_address_has_a_bucket_too() -> None:
+    assert household(HTTPConnection({"type": "http", "client": None})) == ""
 
 
 JSON = st.recursive(
