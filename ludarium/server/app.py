@@ -216,10 +216,10 @@ async def hint(id: str, tables: AllTables, seat_keys: SeatKeys = "") -> Advised:
     response_model=Report,
     responses={202: {"model": Working, "description": "It is being worked out: ask again"}},
 )
-async def analysis(id: str, tables: AllTables) -> Report | JSONResponse:  # noqa: A002
-    """What a game was like that is over; while it is being worked out, 202 and how far that is."""
+async def analysis(id: str, request: Request, tables: AllTables) -> Report | JSONResponse:  # noqa: A002
+    """What a game was like that is over; while it is being worked out, 202 and how far that is: ask once a second."""
     async with tables.use(id) as found:
-        report = await tables.advice.report(found, tables.limits.report_wait)
+        report = await tables.reports.report(found, household(request))
         steps = found.game.ply
     if isinstance(report, int):
         return JSONResponse(Working(done=report, steps=steps).model_dump(), 202, {"Retry-After": "1"})

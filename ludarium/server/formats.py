@@ -19,7 +19,7 @@ Awaited = TypeAliasType(
         "draw", "fall", "shed", "teleport", "retaliate", "shoot", "tackle",
     ],
 )  # fmt: skip
-Phase = TypeAliasType("Phase", Literal["turning", "special", "tank", "action", "bonus", "movement", "end", "night"])
+Phase = TypeAliasType("Phase", Literal["turning", "special", "tank", "action", "bonus", "movement", "night"])
 Spin = TypeAliasType("Spin", Literal["up", "down"])
 Facing = TypeAliasType("Facing", Literal["forward", "backward"])
 OptionValue = TypeAliasType("OptionValue", bool | int | str | list[int])

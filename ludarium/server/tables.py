@@ -19,6 +19,7 @@ from ludarium.server.allowed import AnyCommand
 from ludarium.server.head import Head
 from ludarium.server.models import Snapshot, Update
 from ludarium.server.programs import Thinkers
+from ludarium.server.reports import Reports
 from ludarium.server.settings import Limits
 from ludarium.server.store import Store, today
 from ludarium.server.table import Table
@@ -42,8 +43,8 @@ class Tables:
         self._quiet.set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinkers = Thinkers(limits.thinking, limits.budget, compiling=limits.compiling)
-        patience = (limits.thinking, limits.analysing)
-        self.advice = Advice(self._thinkers.worker, patience=patience, waiting=limits.analyses, kept=limits.reports)
+        self.advice = Advice(self._thinkers.worker, limits.thinking)
+        self.reports = Reports(limits)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -111,6 +112,7 @@ class Tables:
             table.programs.stop()
         await self._thinkers.close()
         await self.advice.close()
+        await self.reports.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _find(self, name: str) -> Table:

@@ -43,11 +43,13 @@ class Job:
 class Worker:
     """Does one piece of work after the other in a process that begins with the first, and anew after it was lost.
 
-    room: how many may wait. lost: how often its process died by itself.
+    room: how many may wait. ends: whether the process is ended where nobody waits any more for what it does; otherwise
+    it does that to the end, and keeps what it has loaded. lost: how often it died by itself.
     """
 
-    def __init__(self, room: int = 256) -> None:
+    def __init__(self, room: int = 256, *, ends: bool = False) -> None:
         self.lost = 0
+        self._ends = ends
         self._jobs: asyncio.PriorityQueue[Job] = asyncio.PriorityQueue(room)
         self._numbers = itertools.count()
         self._loop: asyncio.Task[None] | None = None
@@ -108,7 +110,7 @@ class Worker:
         for _ in range(TRIES):
             await over(self._begun())
             done = self._given(job.work)
-            if not await over(done, job.limit):
+            if not await over(done, job.limit, job.outcome if self._ends else None):
                 await self._end()
                 fail(job, f"the work took longer than {job.limit:g} s")
                 return
@@ -150,11 +152,12 @@ class Worker:
         await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
 
-async def over(future: Future[Any], limit: float | None = None) -> bool:
-    """Whether there is an outcome within so many seconds."""
+async def over(future: Future[Any], limit: float | None = None, dropped: asyncio.Future[Any] | None = None) -> bool:
+    """Whether there is an outcome within so many seconds, and before `dropped` is done."""
     waiting = asyncio.wrap_future(future)
+    either = {waiting, dropped or waiting}
     waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # else the log tells of it
-    await asyncio.wait((waiting,), timeout=limit)
+    await asyncio.wait(either, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
     return waiting.done()
 
 

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 import ludarium as lu
-from ludarium.agents import make
 from ludarium.analysis import hint
 from ludarium.errors import MissingExtra, StaleCommand, WorkerError
 from ludarium.server.advice import Advice
-from ludarium.server.analysing import note, noted
 from ludarium.server.head import new_head
 from ludarium.server.problems import problem_of
 from ludarium.server.settings import Limits
@@ -105,7 +98,7 @@ def a_table(store: Any, name: str = "a") -> Table:
 def test_a_table_has_one_hint_worked_out_at_a_time() -> None:
     async def play() -> None:
         worker, table = Asked(), a_table(None)
-        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
+        advice = Advice(worker, patience=1)  # type: ignore[arg-type]
         first = [asyncio.create_task(advice.hint(table, ())) for _ in range(3)]
         await asyncio.sleep(0.01)
         ply = table.game.ply
@@ -128,98 +121,3 @@ def test_a_table_has_one_hint_worked_out_at_a_time() -> None:
 def test_what_the_server_cannot_do_now_is_no_fault_of_who_asks() -> None:
     assert problem_of(WorkerError("2 pieces of work wait already, expected fewer")).status_code == 503
     assert problem_of(MissingExtra("sim", "compiled play")).status_code == 501
-
-
-# ---- analysis
-
-
-def test_only_reports_that_are_done_make_room() -> None:
-    async def play() -> None:
-        worker = Asked()
-        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
-        advice._analysts = worker  # type: ignore[assignment]
-        first, second = advice._begin("a", "record"), advice._begin("b", "record")
-        worker.free.set()
-        await asyncio.gather(first, second)
-        advice._begin("c", "record")
-        assert [*advice._reports] == ["c"]
-        await advice.close()
-
-    asyncio.run(play())
-
-
-def test_a_report_that_has_to_make_room_is_still_told_to_who_waits_for_it() -> None:
-    async def play() -> None:
-        worker = Asked()
-        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
-        advice._analysts = worker  # type: ignore[assignment]
-        worker.free.set()
-        table = SimpleNamespace(name="a", game=SimpleNamespace(over=True))
-        await advice._begin("a", "record")
-        waiting = asyncio.create_task(advice.report(table, 1))  # type: ignore[arg-type]
-        await asyncio.sleep(0)
-        advice._begin("b", "record")
-        told: Any = await waiting
-        assert told == 1
-        await advice.close()
-
-    asyncio.run(play())
-
-
-def test_how_far_a_report_is_can_be_told(tmp_path: Path) -> None:
-    counter = tmp_path / "table"
-    assert noted(counter) == 0
-    for done in (7, 1234, 56):
-        note(counter, done)
-        assert noted(counter) == done
-
-
-def test_who_asks_for_a_report_learns_how_far_it_is() -> None:
-    async def play() -> None:
-        worker = Asked()
-        advice = Advice(worker, patience=(1, 1), waiting=1, kept=1)  # type: ignore[arg-type]
-        advice._analysts = worker  # type: ignore[assignment]
-        table = SimpleNamespace(name="a", game=SimpleNamespace(over=True))
-        advice._begin("a", "record")
-        await asyncio.sleep(0)
-        assert await advice.report(table, 0.01) == 0  # type: ignore[arg-type]
-        (work,) = worker.work
-        note(work.args[1], 42)
-        assert await advice.report(table, 0.01) == 42  # type: ignore[arg-type]
-        worker.free.set()
-        assert await advice.report(table, 1) == 1  # type: ignore[arg-type]
-        await advice.close()
-
-    asyncio.run(play())
-
-
-def finished() -> str:
-    game, agent = lu.Game("classic", seed=2, seats=["red", "yellow"], **QUICK_START), make("careful")
-    while not game.over:
-        game.play(agent.choose(game.observation(), game.legal_moves))
-    return game.record()
-
-
-@pytest.mark.timeout(PATIENCE + 60)
-def test_the_analysis_of_a_finished_game(api: Api) -> None:
-    record = finished()
-    table = api.open(record)
-    end = time.monotonic() + PATIENCE
-    answer = api.http.get(f"/api/tables/{table}/analysis")
-    while answer.status_code == 202 and time.monotonic() < end:
-        assert answer.headers["Retry-After"] == "1"
-        working = answer.json()
-        assert 0 <= working["done"] <= working["steps"]
-        answer = api.http.get(f"/api/tables/{table}/analysis")
-    assert answer.status_code == 200, answer.text
-    found = answer.json()
-    assert found["moments"][-1]["seat"] is None
-    assert sorted(found["moments"][-1]["chances"].values()) == [0, 1]
-    assert [player["seat"] for player in found["players"]] == ["red", "yellow"]
-    assert api.http.get(f"/api/tables/{table}/analysis").json() == found
-
-
-def test_no_analysis_of_a_game_under_way(api: Api) -> None:
-    answer = api.http.get(f"/api/tables/{api.table('classic', SEATED)}/analysis")
-    assert (answer.status_code, answer.json()["code"]) == (400, "step/wrong")
-    assert "is not over" in answer.json()["message"]

@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Analysis
-         * @description What a game was like that is over; while it is being worked out, 202 and how far that is.
+         * @description What a game was like that is over; while it is being worked out, 202 and how far that is: ask once a second.
          */
         get: operations["analysis_api_tables__id__analysis_get"];
         put?: never;
@@ -721,7 +721,7 @@ export interface components {
             weapons: string[];
         };
         /** @enum {string} */
-        Phase: "turning" | "special" | "tank" | "action" | "bonus" | "movement" | "end" | "night";
+        Phase: "turning" | "special" | "tank" | "action" | "bonus" | "movement" | "night";
         /** @enum {string} */
         Player: "human" | "random" | "hasty" | "greedy" | "careful" | "tuned" | "strong" | "expert" | "master";
         /**
