@@ -10,17 +10,15 @@ import webbrowser
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.config import LOGGING_CONFIG
 
 from ludarium.errors import ServerError
+from ludarium.server import log
 from ludarium.server.app import create_app
 from ludarium.server.settings import Limits, database_path
 from ludarium.server.store import check
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Where this machine finds a server that listens on all its addresses."""
-SAYING = {"handlers": ["default"], "level": "INFO"}
-"""How this package's own lines come into the log."""
 
 
 def serve(
@@ -53,7 +51,7 @@ def config(app: FastAPI, limits: Limits) -> uvicorn.Config:
         ws_per_message_deflate=False,  # it would take more memory than a table
         timeout_graceful_shutdown=5,
         log_level="warning",
-        log_config={**LOGGING_CONFIG, "loggers": {**LOGGING_CONFIG["loggers"], "ludarium": SAYING}},
+        log_config=log.CONFIG,
         server_header=False,
     )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from ludarium.errors import ServerError
 from ludarium.server import run
@@ -32,6 +33,16 @@ def test_an_interrupt_ends_it_in_spite_of_open_sockets(tmp_path: Path) -> None:
         status, errors = server.end(signal.SIGINT)
     assert status in (-signal.SIGINT, 130)
     assert "Exception" not in errors
+
+
+def test_sockets_that_are_refused_are_no_errors_in_the_log(tmp_path: Path) -> None:
+    with Process(tmp_path / "games.db") as server, Api(server.address) as api:
+        table = api.table()
+        with pytest.raises(InvalidStatus, match="404"):
+            api.connect("nowhere")
+        with pytest.raises(InvalidStatus, match="403"):
+            api.connect(table, origin="https://elsewhere.example")
+        assert server.end(signal.SIGTERM) == (-signal.SIGTERM, "")
 
 
 def test_it_ends_quietly_while_programs_think(tmp_path: Path) -> None:
