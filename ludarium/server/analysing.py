@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from ludarium.game.game import Game
+from ludarium.rules.ruleset import Step
+from ludarium.server.games import view_of
+
+if TYPE_CHECKING:
+    from ludarium.analysis.report import Choice
 
 SHOWN = 5  # mistakes that people are shown
 WIDTH = 9  # bytes of a count in a file
@@ -20,17 +27,32 @@ def report_of(record: str, counter: Path | None = None) -> dict[str, Any]:
     progress = None if counter is None else lambda done: note(counter, done)
     found = analyse(record, jobs=THREADS, progress=progress)
     told = found.as_dict()
-    keys = ("ply", "seat", "played", "best", "loss", "half", "grade")
     for moment in told["moments"]:
         moment["seat"] = moment["seat"] or None
+    game = Game.from_record(record, auto_roll=False)
     return {
         "method": found.method,
         "player": found.player,
         "settled": found.settled(),
         "moments": told["moments"],
         "players": [{key: value for key, value in each.items() if key != "agent"} for each in told["players"]],
-        "mistakes": [{key: getattr(choice, key) for key in keys} for choice in found.mistakes(SHOWN)],
+        "mistakes": [mistake(game, choice) for choice in found.mistakes(SHOWN)],
     }
+
+
+def mistake(game: Game, choice: Choice) -> dict[str, Any]:
+    """A choice of a game that lost, as `answers.Mistake` has it."""
+    then = game.copy()
+    then.rewind(choice.ply)
+    offered = {outcome(then, each["step"]): each for each in view_of(then.name).choices(then)}
+    told = {key: getattr(choice, key) for key in ("ply", "seat", "loss", "half", "grade")}
+    steps = {key: offered[outcome(then, getattr(choice, key))] for key in ("played", "best")}
+    return {**told, "position": then.position(), **steps}
+
+
+def outcome(game: Game, step: Step) -> int:
+    """What a step is to the rules, however it is written."""
+    return game.rules.outcome(game.config, game.state, step)
 
 
 def note(counter: Path, done: int) -> None:

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
-from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player, Share, Step
+from ludarium.server.formats import EXACT, ByColour, Colour, Key, Model, OptionValue, Player, Position, Share, Step
+from ludarium.server.models import Choice
 
 
 class NewTable(Model):
@@ -240,12 +241,13 @@ class Account(Model):
 
 
 class Mistake(Model):
-    """A choice that lost win chance against the best one; half: of the interval of that."""
+    """A choice that lost win chance against the best one; half: of the interval of that. position: where it stood."""
 
     ply: int
     seat: Colour
-    played: Step
-    best: Step
+    position: Position
+    played: Choice
+    best: Choice
     loss: float
     half: float
     grade: Literal["inaccuracy", "mistake", "blunder"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,24 @@ def test_a_reload_changes_nothing(visit: Open, game: str, seats: dict[str, str],
     assert len(page.log()) > 20
     assert log[-len(page.log()) :] == page.log()
     assert page.play(act, 10)["seq"] > ask["seq"]
+
+
+def test_a_table_that_was_deleted_is_said(visit: Open, tmp_path: Path) -> None:
+    with Server(tmp_path / "games.db", quick=False) as server:
+        page = visit(server)
+        page.begin("classic", ONE)
+        page.ask()
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+            connection.execute("UPDATE tables SET used = '2020-01-01'")  # nobody played here
+        server.start()
+        page.page.locator("[data-testid=table][data-link=gone]").wait_for()
+        assert page["notice"].inner_text().startswith("There is no table here, or no longer: ")
+        assert page["link"].inner_text() == "deleted"
+        page.page.reload()
+        assert page["failure"].inner_text().startswith("There is no table here, or no longer: ")
+        for words in ("CONNECTION_REFUSED", "404"):
+            page.forgive(words)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

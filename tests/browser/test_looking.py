@@ -57,6 +57,30 @@ def test_why_opens_the_clause(visit: Open, game: str, language: str) -> None:
     page.play(page.by_keys(), 4)  # keys are the table's again, not the link's
 
 
+def test_why_by_keys_leaves_the_keys_to_the_table(visit: Open) -> None:
+    page = visit()
+    page.begin("classic", ONE)
+    page.play(page.by_keys(), 30)
+    while not page.ask()["roll"]:
+        page.play(page.by_keys(), 1)
+    first, second = (page["log"].locator("li").nth(at).get_by_role("button") for at in (3, 4))
+    first.focus()
+    page.page.keyboard.press("Space")
+    page["dialog-rules"].wait_for()
+    page.page.keyboard.press("Escape")
+    page["dialog-rules"].wait_for(state="detached")
+    page.page.keyboard.press("Tab")  # goes on from where one was
+    assert second.evaluate("link => link === document.activeElement")
+    page.page.keyboard.press("Enter")
+    page["dialog-rules"].wait_for()
+    page["close"].press("Enter")
+    page["dialog-rules"].wait_for(state="detached")
+    seq = page.ask()["seq"]
+    page.page.keyboard.press("Space")
+    page.page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq > seq", arg=seq)
+    assert page["dialog-rules"].count() == 0
+
+
 def test_french_and_back(visit: Open) -> None:
     page = visit()
     page.page.goto(page.origin)
@@ -116,6 +140,29 @@ SMALL = [(320, 640), (390, 844), (640, 360)]
 def small(visit: Open, size: tuple[int, int]) -> Watched:
     """A page on a telephone."""
     return visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize("size", [*SMALL, (1280, 768)])
+@pytest.mark.parametrize("game", ["classic", "superconducting", "ludicrous"])
+def test_playing_stays_in_sight_after_all_that_is_chosen(visit: Open, game: str, size: tuple[int, int]) -> None:
+    page = small(visit, size) if size in SMALL else visit(viewport={"width": size[0], "height": size[1]})
+    page.page.goto(page.origin)
+    page[f"game-{game}"].check()
+    in_sight(page, "play")
+    options = page["options"].locator("summary")
+    options.click()
+    in_sight(page, "play")
+    field = page["options"].locator("input, select").last
+    page.page.evaluate("scrollTo(0, 0)")
+    field.focus()
+    box, bar = field.bounding_box(), page["play"].bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] + box["height"] <= bar["y"]
+    follows = "node => !!(node.compareDocumentPosition(document.querySelector('[data-testid=play]')) & 4)"
+    assert all(each.evaluate(follows) for each in page.page.locator("form :is(select, summary)").all())
+    page["play"].click()
+    page["table"].wait_for()
 
 
 def check_small(page: Watched, size: tuple[int, int], parts: tuple[str, ...]) -> None:

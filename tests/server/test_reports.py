@@ -17,7 +17,9 @@ import ludarium as lu
 from ludarium.agents import make
 from ludarium.errors import WorkerError
 from ludarium.server import reports
-from ludarium.server.analysing import note, noted
+from ludarium.server.analysing import mistake, note, noted
+from ludarium.server.answers import Mistake
+from ludarium.server.games import view_of
 from ludarium.server.reports import Reports
 from ludarium.server.settings import Limits
 from ludarium.server.worker import Worker
@@ -197,6 +199,37 @@ def test_the_analysis_of_a_finished_game(api: Api) -> None:
     assert sorted(found["moments"][-1]["chances"].values()) == [0, 1]
     assert [player["seat"] for player in found["players"]] == ["red", "yellow"]
     assert api.http.get(f"/api/tables/{table}/analysis").json() == found
+    assert_mistakes_are_told_by_what_stood_to_choose(record, found["mistakes"])
+
+
+def assert_mistakes_are_told_by_what_stood_to_choose(record: str, mistakes: list[Any]) -> None:
+    assert mistakes
+    for told in mistakes:
+        game = lu.Game.from_record(record, auto_roll=False)
+        steps = game.steps
+        game.rewind(told["ply"])
+        assert told["position"] == game.position()
+        assert told["played"]["step"] == steps[told["ply"]]
+        assert told["best"]["step"] in game.legal_steps()
+        assert told["best"] != told["played"]
+        assert told["best"]["piece"] == told["best"]["step"]["move"]
+
+
+def test_a_mistake_of_ludicrous_ludo_is_told_as_the_choice_list_tells_it() -> None:
+    game = lu.Game("ludicrous", seed=3, auto_roll=False)
+    while not (game.awaiting == "action" and len(game.legal_steps()) > 1):
+        steps = game.legal_steps()
+        game.apply(steps[-1]) if steps else game.draw()
+    ply, position, offered = game.ply, game.position(), view_of("ludicrous").choices(game)
+    written = {"piece": "", **offered[0]["step"]}
+    written = {key: written[key] for key in reversed(written) if written[key]}  # the same in another order
+    game.apply(offered[0]["step"])
+    choice = SimpleNamespace(
+        ply=ply, seat="red", played=written, best=offered[1]["step"], loss=0.1, half=0.01, grade="mistake"
+    )
+    told = mistake(game, choice)  # type: ignore[arg-type]
+    assert (told["played"], told["best"], told["position"]) == (offered[0], offered[1], position)
+    assert Mistake.model_validate(told).best.kind == offered[1]["kind"]
 
 
 def test_no_analysis_of_a_game_under_way(api: Api) -> None:

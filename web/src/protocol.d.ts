@@ -572,14 +572,15 @@ export interface components {
         };
         /**
          * Mistake
-         * @description A choice that lost win chance against the best one; half: of the interval of that.
+         * @description A choice that lost win chance against the best one; half: of the interval of that. position: where it stood.
          */
         Mistake: {
             /** Ply */
             ply: number;
             seat: components["schemas"]["Colour"];
-            played: components["schemas"]["Step"];
-            best: components["schemas"]["Step"];
+            position: components["schemas"]["Position"];
+            played: components["schemas"]["Choice"];
+            best: components["schemas"]["Choice"];
             /** Loss */
             loss: number;
             /** Half */

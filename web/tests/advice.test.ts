@@ -8,6 +8,7 @@ import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Advised, Choice, Report, Snapshot } from "../src/wire.ts";
 import { choice, position, snapshot } from "./fixtures.ts";
 import { FakeSocket, fakeServer } from "./server.ts";
+import { decisions, fight, skirmish } from "./skirmish.ts";
 
 const tokens = { ...position().tokens, red: ["t10", "t20", "base", "base"] };
 const legal: Choice[] = [
@@ -52,8 +53,9 @@ const report: Report = {
     {
       ply: 4,
       seat: "red",
-      played: { move: "red1" },
-      best: { move: "red2" },
+      position: position({ await: "move", die: 4, tokens }),
+      played: legal[0] as Choice,
+      best: legal[1] as Choice,
       loss: 0.06,
       half: 0.01,
       grade: "mistake",
@@ -157,6 +159,32 @@ describe("the analysis", () => {
       language === "en" ? /Step 5, red: red 1 moved/ : /Étape 5/,
     );
   });
+
+  test.each([
+    ["en", "Step 5, red: “Red 1 punches blue 1”, while “Cast Mend” was worth 6 points more."],
+    [
+      "fr",
+      "Étape 5, rouge\u00a0: «\u00a0Rouge 1 frappe bleu 1 du poing\u00a0», alors que «\u00a0Lancer Mend\u00a0» valait 6 points de plus.",
+    ],
+  ] as const)(
+    "of Ludicrous Ludo names decisions as they were offered: %s",
+    async (language, told) => {
+      setLanguage(language);
+      const [, played, , , , , best] = decisions as [Choice, Choice, ...Choice[]];
+      const mistake = { ...report.mistakes[0], position: skirmish(), played, best };
+      const ended = skirmish({ await: "over", winner: "red" });
+      await open(
+        {
+          "/api/tables/abc": fight({ position: ended }),
+          "/api/tables/abc/analysis": { ...report, mistakes: [mistake] },
+        },
+        { ...fight(), position: ended, by: null, wanted: "nothing", legal: [], phase: null },
+      );
+      await fireEvent.click(await screen.findByTestId("analysis"));
+      await screen.findByTestId("chances");
+      expect(screen.getByTestId("dialog-analysis").textContent).toContain(told);
+    },
+  );
 
   test("shows how far it is while it is being worked out", async () => {
     const working = Response.json({ done: 30, steps: 120 }, { status: 202 });

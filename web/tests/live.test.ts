@@ -3,7 +3,7 @@ import { backOff, connect } from "../src/net/live.ts";
 import { snapshot } from "./fixtures.ts";
 import { FakeSocket, fakeServer } from "./server.ts";
 
-const handlers = () => ({ message: vi.fn(), open: vi.fn(), lost: vi.fn() });
+const handlers = () => ({ message: vi.fn(), open: vi.fn(), lost: vi.fn(), refused: vi.fn() });
 
 beforeEach(() => {
   fakeServer();
@@ -34,6 +34,19 @@ test("comes back after a loss, and not after it was closed", () => {
   FakeSocket.last.break();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("tells a connection that was refused from one that was lost", () => {
+  const on = handlers();
+  const live = connect("ws://table", on);
+  FakeSocket.last.open();
+  FakeSocket.last.break();
+  expect(on.refused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  FakeSocket.last.break();
+  expect(on.refused).toHaveBeenCalledOnce();
+  expect(on.lost).toHaveBeenCalledTimes(2);
+  live.close();
 });
 
 test("hears nothing more from a connection it has dropped", () => {

@@ -215,6 +215,57 @@ describe("the log", () => {
     ]);
   });
 
+  const eliminated = (piece: string, clause = "LL-3.7") => ({
+    ...event("eliminated", { piece, square: "t4" }),
+    clause,
+  });
+  const heavy = (piece: string) =>
+    event("damaged", { piece, points: 30, damage: "attack" } as never);
+  const lying = (...pieces: string[]) => ({
+    ...entry({ do: "pass" }),
+    down: Object.fromEntries(pieces.map((piece) => [piece, 2])),
+  });
+
+  test.each([
+    [
+      "en",
+      "nobody revived it within three turns",
+      "it took damage while it lay there",
+      "20 below 0",
+    ],
+    ["fr", "personne ne l’a ranimé en trois tours", "il a subi des dégâts à terre", "20 sous 0"],
+  ] as const)("tells why a piece is eliminated: %s", (language, time, lay, blow) => {
+    setLanguage(language);
+    const last = (...log: ReturnType<typeof entry>[]) => texts(...log).at(-1);
+    const trap = entry({ d6: 6 }, heavy("blue1"), eliminated("blue1"));
+    expect(last(lying("blue1"), entry({ d6: 1 }, eliminated("blue1")))).toContain(time);
+    expect(last(entry({ d6: 1 }, eliminated("blue1")))).toContain(time);
+    expect(last(lying("blue1"), trap)).toContain(lay);
+    expect(last(lying("red1"), trap)).toContain(blow);
+    expect(last(lying(), entry({ do: "fall", piece: "blue1" }, eliminated("blue1")))).toContain(
+      blow,
+    );
+    const fell = event("fell", { piece: "blue1", square: "t4" });
+    const twice = entry({ d6: 6 }, heavy("blue1"), fell, heavy("blue1"), eliminated("blue1"));
+    expect(last(lying(), twice)).toContain(lay);
+    const unknown = language === "en" ? "Blue 1 is eliminated on t4." : "Bleu 1 est éliminé en t4.";
+    expect(last(trap)).toBe(unknown);
+    expect(last(lying("blue1"), entry({ d4: 1 }, eliminated("blue1", "LL-6.13")))).toBe(unknown);
+  });
+
+  test("tells why in the line of the fight, and of whom time ran out in a line of its own", () => {
+    const log = [
+      lying("blue1", "red3"),
+      entry({ do: "attack", weapon: "sword" }, { ...struck, weapon: "sword" }),
+      { ...entry({ d20: 20, for: "defence" }, blow("hit", 14, 2)), down: { blue1: 2, red3: 1 } },
+      entry({ d6: 6, for: "damage" }, heavy("blue1"), eliminated("blue1"), eliminated("red3")),
+    ];
+    expect(texts(...log)).toEqual([
+      expect.stringMatching(/hit, 30 damage, blue 1 is eliminated, for it lay there\.$/),
+      "Red 3 is eliminated on t4: nobody revived it within three turns.",
+    ]);
+  });
+
   test("tells the night", () => {
     const round = event("round", { round: 8, seat: "red" } as never);
     const calendar = event("calendar", { die: 4 } as never);

@@ -39,6 +39,19 @@ describe("setting up", () => {
     ]);
   });
 
+  test.each([
+    ["classic", "option-blocks"],
+    ["superconducting", "option-field_chance"],
+  ])("playing comes after all that is chosen: %s", async (name, option) => {
+    await fireEvent.click(screen.getByTestId(`game-${name}`));
+    const all = [...document.querySelectorAll("form :is(input, select, button, summary)")];
+    expect(all.at(-2)).toBe(screen.getByTestId("play"));
+    expect(all.at(-1)).toBe(screen.getByTestId("open-record"));
+    for (const chosen of [option, `game-${name}`, "seat-blue"]) {
+      expect(all).toContain(screen.getByTestId(chosen));
+    }
+  });
+
   test("each game is told in three sentences", () => {
     for (const name of ["classic", "superconducting"]) {
       const card = screen.getByTestId(`game-${name}`).closest("label");
@@ -122,7 +135,7 @@ describe("setting up", () => {
     fakeServer();
     await fireEvent.click(screen.getByTestId("play"));
     await waitFor(() =>
-      expect(screen.getByTestId("failure").textContent).toBe("There is no table here."),
+      expect(screen.getByTestId("failure").textContent).toMatch(/^There is no table here, /),
     );
   });
 });

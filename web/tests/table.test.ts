@@ -325,11 +325,42 @@ describe("the connection", () => {
     expect(socket().sent).toEqual([{ type: "hello", keys: [] }, command]);
   });
 
+  test.each([
+    [null, "lost", "Connection lost, trying again", 2],
+    [
+      { code: "table/unknown", message: "" },
+      "gone",
+      "There is no table here, or no longer: a table that nobody uses for long is deleted.",
+      1,
+    ],
+    [{ code: "request/many", message: "" }, "lost", "Connection lost, trying again", 2],
+  ])(
+    "that is refused is tried again, unless the table was deleted: %j",
+    async (problem, link, said, tries) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      await open();
+      socket().break();
+      await vi.advanceTimersByTimeAsync(1000);
+      const refused = FakeSocket.all.length;
+      const answer = problem ? Response.json(problem, { status: 404 }) : snapshot();
+      vi.stubGlobal("fetch", async () =>
+        answer instanceof Response ? answer : Response.json(answer),
+      );
+      socket().break();
+      await vi.advanceTimersByTimeAsync(0);
+      await tick();
+      expect(main().dataset.link).toBe(link);
+      expect(screen.getByTestId("notice").textContent).toBe(said);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(FakeSocket.all).toHaveLength(refused + tries - 1);
+    },
+  );
+
   test("a table that is not there is said", async () => {
     fakeServer();
     render(TablePage, { id: "gone", fresh: false });
     await waitFor(() =>
-      expect(screen.getByTestId("failure").textContent).toBe("There is no table here."),
+      expect(screen.getByTestId("failure").textContent).toMatch(/^There is no table here, /),
     );
     expect(FakeSocket.all).toHaveLength(0);
   });

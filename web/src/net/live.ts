@@ -11,6 +11,8 @@ interface Handlers {
   message(message: ServerMessage): void;
   open(): void;
   lost(): void;
+  /** The server let no connection be: it is asked again, unless this is closed. */
+  refused(): void;
 }
 
 const FIRST_MS = 400;
@@ -32,14 +34,22 @@ export function connect(url: string, on: Handlers): Live {
   function open(): void {
     clearTimeout(timer);
     const mine = new WebSocket(url);
+    let opened = false;
     socket = mine;
     mine.onmessage = ({ data }) => {
       if (socket !== mine) return;
       if (tries > 0) tries = 0;
       on.message(JSON.parse(String(data)) as ServerMessage);
     };
-    mine.onopen = () => socket === mine && on.open();
-    mine.onclose = () => socket === mine && lost();
+    mine.onopen = () => {
+      opened = true;
+      if (socket === mine) on.open();
+    };
+    mine.onclose = () => {
+      if (socket !== mine) return;
+      lost();
+      if (!opened) on.refused();
+    };
   }
 
   function lost(): void {

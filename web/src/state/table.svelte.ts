@@ -1,5 +1,5 @@
 import type { Geometry } from "../board/geometry.ts";
-import { livePath } from "../net/api.ts";
+import { ApiError, getTable, livePath } from "../net/api.ts";
 import { connect, type Live } from "../net/live.ts";
 import type { Choice, Colour, Command, PlayerKind, ServerMessage } from "../wire.ts";
 import { keysOf } from "./keys.ts";
@@ -34,6 +34,7 @@ export class Table {
       message: (message) => this.#receive(message),
       open: () => this.#greet(),
       lost: () => this.dispatch({ type: "link", link: "lost" }),
+      refused: () => this.#look(),
     });
   }
 
@@ -66,6 +67,14 @@ export class Table {
   /** Says which seats this page may act for, by their keys. */
   #greet(): void {
     this.#live.send({ type: "hello", keys: Object.values(keysOf(this.#setup.id)) });
+  }
+
+  /** Whether the table is still there: a socket cannot say why it is refused. */
+  async #look(): Promise<void> {
+    const error = await getTable(this.#setup.id).catch((error) => error);
+    if (!(error instanceof ApiError && error.code === "table/unknown")) return;
+    this.#live.close();
+    this.dispatch({ type: "link", link: "gone" });
   }
 
   #receive(message: ServerMessage): void {

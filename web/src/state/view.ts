@@ -16,11 +16,13 @@ import type {
 import { type Frame, type Pace, plan } from "./motion.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
-export type Link = "connecting" | "open" | "lost";
+export type Link = "connecting" | "open" | "lost" | "gone";
 
 /** What is kept of a change once it was shown. */
 export interface LogEntry extends Pick<Change, "seq" | "step" | "events"> {
   turn: Colour;
+  /** The pieces that lie after it, in games in which they may. */
+  down?: Position["down"];
 }
 
 /** All that a table shows: the newest state known, and how far the showing of it has come. */
@@ -161,11 +163,12 @@ export const canRoll = (view: View): boolean => asked(view) && view.wanted === "
 export const choices = (view: View): Choice[] =>
   asked(view) && view.wanted === "choice" ? view.legal : [];
 
-const entry = ({ seq, step, events, position: { turn } }: Change): LogEntry => ({
+const entry = ({ seq, step, events, position: { turn, down } }: Change): LogEntry => ({
   seq,
   step,
   events,
   turn,
+  down,
 });
 
 function resume(view: View, message: Snapshot): View {

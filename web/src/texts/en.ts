@@ -245,6 +245,7 @@ export const en = {
   "link.open": "connected",
   "link.connecting": "connecting",
   "link.lost": "reconnecting",
+  "link.gone": "deleted",
 
   "glossary.title": "Glossary",
   "rules.title": "Rules of {game}",
@@ -345,13 +346,15 @@ export const en = {
   "analysis.end": "end",
   "analysis.mistakes": "Largest mistakes",
   "analysis.mistake": "Step {step}, {colour}: {piece} moved, {better} was worth {n} points more.",
-  "analysis.mistake_else": "Step {step}, {colour}: another choice was worth {n} points more.",
+  "analysis.mistake_else":
+    "Step {step}, {colour}: “{what}”, while “{better}” was worth {n} points more.",
   "grade.inaccuracy": "An inaccuracy.",
   "grade.mistake": "A mistake.",
   "grade.blunder": "A blunder.",
 
   "error.net/unreachable": "The server does not answer.",
-  "error.table/unknown": "There is no table here.",
+  "error.table/unknown":
+    "There is no table here, or no longer: a table that nobody uses for long is deleted.",
   "error.move/illegal": "This move is not allowed now.",
   "error.step/wrong": "It is not the time for this.",
   "error.record/invalid": "This file is no record: {message}",

@@ -248,6 +248,7 @@ export const fr: Catalogue = {
   "link.open": "connecté",
   "link.connecting": "connexion",
   "link.lost": "reconnexion",
+  "link.gone": "supprimée",
 
   "glossary.title": "Glossaire",
   "rules.title": "Règles : {game}",
@@ -349,13 +350,15 @@ export const fr: Catalogue = {
   "analysis.mistakes": "Les plus grosses erreurs",
   "analysis.mistake":
     "Étape {step}, {colour} : {piece} a bougé, {better} valait {n} points de plus.",
-  "analysis.mistake_else": "Étape {step}, {colour} : un autre choix valait {n} points de plus.",
+  "analysis.mistake_else":
+    "Étape {step}, {colour} : « {what} », alors que « {better} » valait {n} points de plus.",
   "grade.inaccuracy": "Une imprécision.",
   "grade.mistake": "Une erreur.",
   "grade.blunder": "Une bourde.",
 
   "error.net/unreachable": "Le serveur ne répond pas.",
-  "error.table/unknown": "Il n’y a pas de table ici.",
+  "error.table/unknown":
+    "Il n’y a pas ou plus de table ici : une table que personne n’utilise longtemps est supprimée.",
   "error.move/illegal": "Ce coup n’est pas permis maintenant.",
   "error.step/wrong": "Ce n’est pas le moment.",
   "error.record/invalid": "Ce fichier n’est pas une partie enregistrée : {message}",

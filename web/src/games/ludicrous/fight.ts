@@ -32,10 +32,11 @@ export class Fight {
     this.#tell();
   }
 
-  /** What came of it; false if an event has nothing to do with it. */
-  take(event: GameEvent): boolean {
+  /** What came of it, and why; false if an event has nothing to do with it. */
+  take(event: GameEvent, why: string): boolean {
+    if (why === "time") return false;
     if (RESULTS.includes(event.kind)) this.#resolve(event);
-    else if (AFTERMATH.includes(event.kind)) this.#after.push(this.#aftermath(event));
+    else if (AFTERMATH.includes(event.kind)) this.#after.push(this.#aftermath(event, why));
     else return false;
     this.#tell();
     return true;
@@ -56,9 +57,10 @@ export class Fight {
     return `${die} ${total > die ? "+" : "−"} ${Math.abs(total - die)}`;
   }
 
-  #aftermath(event: GameEvent): string {
+  #aftermath(event: GameEvent, why: string): string {
     const piece = name(event, "piece");
-    if (event.kind !== "damaged") return word("ll.log.also", event.kind, { piece });
+    const kind = why ? `${event.kind}.${why}` : event.kind;
+    if (event.kind !== "damaged") return word("ll.log.also", kind, { piece });
     const damage = damageWords(event);
     return event.piece === this.#opening.target
       ? damage

@@ -32,14 +32,15 @@ export function lines(log: readonly LogEntry[], reader: Reader): Line[] {
     if (step.do && step.do !== "fall") fight = null;
     if (die !== null) fight?.throw(step.for ?? "", die);
     events.forEach((event, n) => {
-      if (fight?.take(event)) return;
+      const why = cause(n, entry, log[i - 1]);
+      if (fight?.take(event, why)) return;
       fight =
         event.kind === "struck" || event.kind === "shot"
           ? new Fight(`${seq}.${n}`, event, entry)
           : null;
       if (fight) found.push(fight.line);
       else if (logged(event) && news(event, before))
-        found.push(told(`${seq}.${n}`, event, entry, reader));
+        found.push(told(`${seq}.${n}`, event, why, entry, reader));
     });
     const silent = events.length === 0 ? silence(entry, log[i - 1]) : null;
     if (silent) found.push(silent);
@@ -55,6 +56,17 @@ function news(event: GameEvent, before: Map<string, string>): boolean {
   const was = before.get(whose);
   before.set(whose, now);
   return was === undefined ? kind === "tank_moved" : was !== now;
+}
+
+/** Why a piece is eliminated by LL-3.7, as far as the log knows; nothing for other events. */
+function cause(n: number, { step, events }: LogEntry, before: LogEntry | undefined): string {
+  const { kind, clause, piece } = events[n] as GameEvent;
+  if (kind !== "eliminated" || clause !== "LL-3.7") return "";
+  const earlier = events.slice(0, n).filter((event) => event.piece === piece);
+  const has = (what: string) => earlier.some((event) => event.kind === what);
+  if (!has("damaged") && !(step.do === "fall" && step.piece === piece)) return "time";
+  if (before === undefined) return "";
+  return has("fell") || String(piece) in (before.down ?? {}) ? "lay" : "blow";
 }
 
 function silence(entry: LogEntry, before: LogEntry | undefined): Line | null {
@@ -73,14 +85,16 @@ function silence(entry: LogEntry, before: LogEntry | undefined): Line | null {
   return clause ? say(`${step.for}.none`, clause, { seat: colourName(turn), die }) : null;
 }
 
-function told(key: string, event: GameEvent, entry: LogEntry, reader: Reader): Line {
+function told(key: string, event: GameEvent, why: string, entry: LogEntry, reader: Reader): Line {
   if (SHARED.has(event.kind)) return sharedLine(key, event, reader);
-  const text = word("ll.log", variant(event, entry, reader), values(event, entry, reader));
+  const text = word("ll.log", variant(event, why, entry, reader), values(event, entry, reader));
   return { key, kind: event.kind, clause: event.clause, text: upperFirst(text) };
 }
 
-function variant(event: GameEvent, { step }: LogEntry, { you }: Reader): string {
+function variant(event: GameEvent, why: string, { step }: LogEntry, { you }: Reader): string {
   switch (event.kind) {
+    case "eliminated":
+      return why ? `eliminated.${why}` : "eliminated";
     case "turned":
       return event.backward ? "turned.backward" : "turned.forward";
     case "card":

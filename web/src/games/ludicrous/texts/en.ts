@@ -276,10 +276,17 @@ export const en = {
   "ll.log.also.damage": "{piece} takes {damage} too",
   "ll.log.also.fell": "{piece} falls",
   "ll.log.also.eliminated": "{piece} is eliminated",
+  "ll.log.also.eliminated.lay": "{piece} is eliminated, for it lay there",
+  "ll.log.also.eliminated.blow": "{piece} is eliminated, more than 20 below 0 at a blow",
   "ll.log.also.stood": "{piece} makes a last stand",
   "ll.log.also.stunned": "{piece} is stunned",
   "ll.log.fell": "{piece} falls on {square}.",
   "ll.log.eliminated": "{piece} is eliminated on {square}.",
+  "ll.log.eliminated.time":
+    "{piece} is eliminated on {square}: nobody revived it within three turns.",
+  "ll.log.eliminated.lay": "{piece} is eliminated on {square}: it took damage while it lay there.",
+  "ll.log.eliminated.blow":
+    "{piece} is eliminated on {square}: its party was brought more than 20 below 0 at a blow.",
   "ll.log.stood": "{piece} makes a last stand.",
   "ll.log.stunned": "{piece} is stunned.",
   "ll.log.restrained": "{piece} is restrained.",

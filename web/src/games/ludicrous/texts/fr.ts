@@ -278,10 +278,17 @@ export const fr: Readonly<Record<keyof typeof en, Message>> = {
   "ll.log.also.damage": "{piece} prend aussi {damage}",
   "ll.log.also.fell": "{piece} tombe",
   "ll.log.also.eliminated": "{piece} est éliminé",
+  "ll.log.also.eliminated.lay": "{piece}, à terre, est éliminé",
+  "ll.log.also.eliminated.blow": "{piece} est éliminé, à plus de 20 sous 0 d’un coup",
   "ll.log.also.stood": "{piece} tient une dernière résistance",
   "ll.log.also.stunned": "{piece} est étourdi",
   "ll.log.fell": "{piece} tombe en {square}.",
   "ll.log.eliminated": "{piece} est éliminé en {square}.",
+  "ll.log.eliminated.time":
+    "{piece} est éliminé en {square} : personne ne l’a ranimé en trois tours.",
+  "ll.log.eliminated.lay": "{piece} est éliminé en {square} : il a subi des dégâts à terre.",
+  "ll.log.eliminated.blow":
+    "{piece} est éliminé en {square} : son groupe est passé d’un coup à plus de 20 sous 0.",
   "ll.log.stood": "{piece} tient une dernière résistance.",
   "ll.log.stunned": "{piece} est étourdi.",
   "ll.log.restrained": "{piece} est entravé.",
