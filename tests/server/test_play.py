@@ -66,11 +66,13 @@ def test_a_whole_game(api: Api, game: str, players: dict[str, str], options: dic
 def test_a_choice_says_what_the_move_does(api: Api, game: str) -> None:
     moves = 0
     with api.sit(api.table(game, FOUR)) as seat:
+        seat.wait()
         while seat.awaits != "over":
             position, legal = seat.now["position"], seat.now["legal"]
             assert bool(legal) == (seat.awaits == "move")
             if not legal:
                 seat.act()
+                seat.wait()  # the server may stop between two rolls, for others' sake
                 continue
             moves += 1
             choice, seq = legal[moves % len(legal)], seat.now["seq"]
@@ -82,6 +84,7 @@ def test_a_choice_says_what_the_move_does(api: Api, game: str) -> None:
             seat.ask("choose", step=choice["step"])
             assert seat.changes[seq]["step"] == {"move": choice["piece"]}
             assert seat.changes[seq]["events"] == choice["events"]
+            seat.wait()
     assert moves > 20
 
 
