@@ -33,7 +33,8 @@ def begin_by_keys(visit: Open, game: str, seats: dict[str, str]) -> Watched:
             if page[f"seat-{colour}"].input_value() != seats[colour]:
                 keyboard.press("ArrowDown")
         assert page[f"seat-{colour}"].input_value() == seats[colour]
-    keyboard.press("Tab")
+    for _ in ("levels", "options", "play"):
+        keyboard.press("Tab")
     keyboard.press("Enter")
     page["table"].wait_for()
     return page
