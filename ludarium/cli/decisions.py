@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ludarium.cli.effect_words import phrases
 from ludarium.cli.ludicrous_words import TANKS, article, named, weapon_words
@@ -114,6 +115,19 @@ SENTENCES: Mapping[str, Callable[[Choice], str]] = {
 
 
 def hand_words(game: Game, colour: str) -> str:
-    """The cards of a party, for its own eyes."""
+    """The cards of a party, for its own eyes; "" if there are none."""
     cards = game.position()["parties"][colour]["hand"]
-    return "Your hand: " + (", ".join(named(card).capitalize() for card in cards) or "no cards")
+    return "Your hand: " + ", ".join(named(card).capitalize() for card in cards) if cards else ""
+
+
+def building_words(config: Any) -> list[str]:
+    """What each structure does, by the tables that are played (LL-6.9)."""
+    return [
+        f"watchtower    each turn it may shoot at one enemy near it: d{config.tower_die} damage if it hits",
+        f"barricade     pieces of yours near it have {config.barricade} more when they are attacked",
+        f"infirmary     each turn it heals {config.hospital_heals} if a conscious piece of yours is near it,",
+        f"              and one that lies there comes round on a d6 of {config.hospital_goal} or more",
+        "",
+        "Near is the square that a building touches, and those beside it. There is one of",
+        "each kind, in the yard, for good (LL-6.9).",
+    ]

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from ludarium.agents import Agent
-from ludarium.cli.decisions import PHASES, describe, hand_words
+from ludarium.cli.decisions import PHASES, building_words, describe, hand_words
 from ludarium.cli.keys import ENTER
 from ludarium.cli.screen import COLUMNS, FullScreen, Transcript
 from ludarium.cli.session import Session
@@ -20,11 +20,13 @@ from ludarium.rules.ruleset import Step
 
 KEYS = [
     "0             pass, stop, stay: what is left as it is",
-    "1 2 3 ...     the decision of that number; from ten decisions on, Enter ends the number",
+    "1 2 3 ...     that decision; with more than ten, Enter ends the number",
     "Enter, Space  the decision, if there is but one",
     "h             a hint: what to decide",
     "u             take back your last decision; the same dice come again",
     "r             the rule behind what happened last",
+    "l             the list of decisions again, as a whole",
+    "b             what the buildings do",
     "s             save the game as a record",
     "q             leave",
 ]
@@ -47,7 +49,7 @@ class PartySession(Session):
     ) -> None:
         super().__init__(game, players, screen, record)
         self.ask_all = ask_all
-        self._turn = ""
+        self._keys["b"] = lambda: self.screen.page(building_words(game.config))
 
     def _decider(self) -> str:
         return str(self.game.rules.colours[self.game.state.by])
@@ -66,7 +68,7 @@ class PartySession(Session):
             return
         keys = {str(number): step for number, step in choices.items()}
         lines = [*self._head(), *self._lines(choices)]
-        key = self.screen.ask(self._view(), lines, self._prompt(choices), number=len(choices) > FEW)
+        key = self._key(lines, self._prompt(choices), number=len(choices) > FEW)
         if key == ENTER and len(choices) == 1:
             key = next(iter(keys))
         if self._obey(key, keys) in keys:
@@ -98,7 +100,8 @@ class PartySession(Session):
         """Who is to decide about what, and the own hand."""
         whose = "You" if self._people() == [self._decider()] else self._decider().capitalize()
         yield f"{whose}, {PHASES[self.game.awaiting]}: {awaited(self.game.position())}."
-        yield hand_words(self.game, self._decider())
+        if hand := hand_words(self.game, self._decider()):
+            yield hand
 
     def _lines(self, choices: Mapping[int, Step]) -> Iterator[str]:
         for number, step in choices.items():
@@ -112,7 +115,8 @@ class PartySession(Session):
     def _prompt(self, choices: Mapping[int, Step]) -> str:
         numbers = sorted(choices)
         span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-        return f"{span}, ? shows the keys"
+        ended = " and Enter" if len(choices) > FEW else ""
+        return f"{span}{ended}, ? shows the keys"
 
     def _marked(self) -> list[str]:
         pieces = [step.get("piece") or step.get("target") for step in self.game.legal_steps()]

@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ludarium.cli.console import console, fitting, styled
@@ -32,6 +33,19 @@ class View:
         return board_lines(self.position, self.notes, self.marked)
 
 
+@dataclass(frozen=True)
+class Choices:
+    """What there is to choose, in lines; whether it was shown before, and whether the whole of it is wanted.
+
+    hint: what was asked about it, to be seen with it.
+    """
+
+    lines: Sequence[str] = ()
+    hint: Sequence[str] = ()
+    again: bool = False
+    whole: bool = False
+
+
 class Transcript:
     """Lines as they come; the board when something has moved since it was last drawn."""
 
@@ -49,10 +63,10 @@ class Transcript:
 
     page = tell
 
-    def ask(self, view: View, lines: Sequence[str], prompt: str, *, number: bool = False) -> str:
-        """Show the board, these lines and a prompt; the key that is pressed, or the number typed."""
+    def ask(self, view: View, choices: Choices, prompt: str, *, number: bool = False) -> str:
+        """Show the board, the choices and a prompt; the key that is pressed, or the number typed."""
         self.show(view)
-        self.tell([*lines, prompt])
+        self.tell([*choices.hint, *(choices.lines if choices.whole or not choices.again else ()), prompt])
         sys.stdout.flush()
         return self.keys.number() if number else self.keys.read()
 
@@ -65,6 +79,9 @@ class Transcript:
             self._drawn = standing
             self.console.print()
             self.console.print(styled(view.lines()))
+
+    def wait(self) -> None:
+        """Who reads lines needs no word of it."""
 
     def glance(self, view: View) -> None:
         """A bot has played."""
@@ -83,6 +100,7 @@ class FullScreen:
         self.keys = keys
         self.console = console()
         self.log: deque[str] = deque(maxlen=MEMORY)
+        self._listed = 0  # times running that the whole of the choices was wanted
 
     def tell(self, lines: Iterable[str]) -> None:
         """Lines of the log."""
@@ -95,14 +113,30 @@ class FullScreen:
         sys.stdout.flush()
         self.keys.read()
 
-    def ask(self, view: View, lines: Sequence[str], prompt: str, *, number: bool = False) -> str:
-        """Show the board, these lines and a prompt; the key that is pressed, or the number typed."""
-        self._draw(view, [*lines, prompt])
+    def ask(self, view: View, choices: Choices, prompt: str, *, number: bool = False) -> str:
+        """Show the board, the choices and a prompt; the key that is pressed, or the number typed.
+
+        What does not fit below the board is left out, or the choices stand alone if the whole of them is wanted.
+        """
+        lines, room = [*choices.hint, *choices.lines], self._room(view)
+        if len(lines) <= room:
+            self._draw(view, [*lines, prompt])
+        elif choices.whole:
+            self._list(choices.lines, prompt)
+        else:
+            shown = max(room - 1, len(choices.hint))
+            self._draw(view, [*lines[:shown], f"     {len(lines) - shown} more lines, l: all", prompt])
+        self._listed = self._listed + 1 if choices.whole else 0
         return self.keys.number() if number else self.keys.read()
 
     def show(self, view: View) -> None:
         """Show the board."""
         self._draw(view, [])
+
+    def wait(self) -> None:
+        """Say behind the prompt that an answer takes a moment."""
+        sys.stdout.write("   thinking ...")
+        sys.stdout.flush()
 
     def glance(self, view: View) -> None:
         """Show what a bot has played, for a moment."""
@@ -113,9 +147,22 @@ class FullScreen:
         """End the line of the prompt, below the last of the log."""
         self.console.print(f"\n{self.log[-1]}" if self.log else "")
 
+    def _room(self, view: View) -> int:
+        """The lines that fit between board and prompt, beside the last one of the log."""
+        return _rows() - len(view.lines()) - 3
+
+    def _list(self, lines: Sequence[str], prompt: str) -> None:
+        """Choices alone; those that no screen holds a part at a time."""
+        size = _rows() - 3
+        parts = [lines[start : start + size] for start in range(0, len(lines), size)]
+        more = [f"     l: part {self._listed % len(parts) + 1} of {len(parts)}, the next one"] if len(parts) > 1 else []
+        self.console.clear()
+        self.console.print("\n".join(map(fitting, [*parts[self._listed % len(parts)], *more, prompt])), end="")
+        sys.stdout.flush()
+
     def _draw(self, view: View, below: Sequence[str]) -> None:
         board = view.lines()
-        room = shutil.get_terminal_size((COLUMNS, ROWS)).lines - len(board) - len(below) - 1
+        room = _rows() - len(board) - len(below) - 1
         log = list(self.log)[-room:] if room > 0 else []
         self.console.clear()
         self.console.print(styled(board))
@@ -123,6 +170,10 @@ class FullScreen:
             self.console.print(fitting(line), style="" if line is not log[-1] else "bold")
         self.console.print("\n".join(map(fitting, below)), end="")
         sys.stdout.flush()
+
+
+def _rows() -> int:
+    return shutil.get_terminal_size((COLUMNS, ROWS)).lines
 
 
 def screen(keys: Keys) -> Transcript | FullScreen:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from ludarium.agents import Agent
 from ludarium.cli.files import InputError, write_text
 from ludarium.cli.keys import ENTER
 from ludarium.cli.prose import wrapped
-from ludarium.cli.screen import FullScreen, Transcript, View
+from ludarium.cli.screen import Choices, FullScreen, Transcript, View
 from ludarium.cli.words import hint, sentence, worth_telling
 from ludarium.errors import LudariumError
 from ludarium.game.clauses import clause
@@ -24,9 +24,11 @@ KEYS = [
     "h             a hint: what to move, how good it is, why",
     "u             take back your last move; the same dice come again",
     "r             the rule behind what happened last",
+    "l             the list of moves again",
     "s             save the game as a record",
     "q             leave",
 ]
+PIECES = ("1", "2", "3", "4")
 UNSAVED = "The game is not saved. s: save it and leave, any other key: leave"
 
 
@@ -49,10 +51,14 @@ class Session:
         self.kept = 0  # steps that are saved
         self._choices: list[int] = []  # plies at which people moved
         self._last: Event | None = None
+        self._listed = -1  # the ply whose choices were shown last
+        self._whole = False
+        self._hint: Sequence[str] = ()
         self._keys: dict[str, Callable[[], None]] = {
             "h": self.hint,
             "u": self.undo,
             "r": self.rule,
+            "l": self.relist,
             "s": self.save,
             "q": self.leave,
             "": self.leave,
@@ -88,8 +94,11 @@ class Session:
 
     def _person(self) -> None:
         if self.game.awaiting == "roll":
-            if self._ask([], f"{self._whose()}: Enter rolls, ? shows the keys") == ENTER:
+            key = self._ask([], f"{self._whose()}: Enter rolls, ? shows the keys")
+            if key == ENTER:
                 self._tell(self.game.roll())
+            elif key in PIECES:
+                self.screen.tell(["The die comes first: Enter rolls it."])
             return
         moves = {move[-1]: move for move in self.game.legal_moves}
         prompt = f"{self._whose()} with a {self.game.die}: {' '.join(moves)} to move, ? shows the keys"
@@ -100,10 +109,18 @@ class Session:
             self._choices.append(self.game.ply)
             self._tell(self.game.play(moves[key]))
             self.keep()
+        elif key in PIECES:
+            self.screen.tell([f"Piece {key} cannot move with a {self.game.die}."])
 
     def _ask(self, lines: list[str], prompt: str) -> str:
         """The key that is pressed; what it does on every prompt is done."""
-        return self._obey(self.screen.ask(self._view(), lines, prompt), "1234")
+        return self._obey(self._key(lines, prompt), PIECES)
+
+    def _key(self, lines: Sequence[str], prompt: str, *, number: bool = False) -> str:
+        """The key that is pressed; choices that were shown already need not be shown again."""
+        choices = Choices(lines, self._hint, again=self._listed == self.game.ply, whole=self._whole)
+        self._listed, self._hint, self._whole = self.game.ply, (), False
+        return self.screen.ask(self._view(), choices, prompt, number=number)
 
     def _obey(self, key: str, choices: Collection[str]) -> str:
         """Do what a key does on every prompt; say so if it is none of the choices either."""
@@ -134,14 +151,19 @@ class Session:
         if len(self.game.legal_moves) < 2:
             self.screen.tell(["There is nothing to choose."])
             return
+        self.screen.wait()
         try:
-            self.screen.tell(advice(self.game, self._described))
+            self._hint = advice(self.game, self._described)
         except LudariumError as error:
             self.screen.tell([f"No hint: {error}"])
 
     def _described(self, step: Step) -> str:
         """A choice and what it does, in words."""
         return f"{step['move']}, {hint(self.game.preview(step), self.game.position())}"
+
+    def relist(self) -> None:
+        """Show all choices with the next prompt."""
+        self._whole = True
 
     def rule(self) -> None:
         """Tell the clause of what happened last."""
@@ -171,7 +193,7 @@ class Session:
     def leave(self) -> None:
         """Leave, after a word about what is not saved where somebody can read it; raises Quit."""
         unsaved = self.record is None and self.kept < self.game.ply and bool(self._choices)
-        if unsaved and self.screen.attended and self.screen.ask(self._view(), [], UNSAVED) == "s":
+        if unsaved and self.screen.attended and self.screen.ask(self._view(), Choices(), UNSAVED) == "s":
             self.save()
         raise Quit
 

@@ -20,7 +20,7 @@ from ludarium.game.ludicrous.effects import Effect
 from ludarium.rules.ludicrous.happenings import SHAPES
 from ludarium.rules.ludicrous.tables import HOUSE
 from tests.cli.conftest import Ludarium
-from tests.cli.test_play import terminal
+from tests.cli.test_play import CLEAR, terminal
 
 EXAMPLE = Path(__file__).parents[2] / "examples/parties/archer.toml"
 TWO = ("--seat", "yellow=human", "--seat", "green=closed", "--seat", "blue=closed")
@@ -156,6 +156,49 @@ def test_wrong_numbers_and_words_are_told(ludarium: Ludarium) -> None:
     out = ludarium("play", "ludicrous", *TWO, "--seed", "3", typed="99\n-1\nfish\n?\nq\n").out
     assert out.count("That is none of the keys; ? shows them.") == 3
     assert "0             pass, stop, stay" in out
+    assert out.count("stay with the shield tank") == 1
+
+
+def test_the_list_comes_again_when_asked_for_and_after_a_decision_was_taken_back(ludarium: Ludarium) -> None:
+    out = ludarium("play", "ludicrous", *TWO, "--seed", "3", typed="x\nl\nx\n0\nu\nx\nq\n").out
+    assert out.count("stay with the shield tank") == 3
+    assert out.count("0 to 2, ? shows the keys") == 6
+    assert out.count("0 to 12 and Enter, ? shows the keys") == 1
+
+
+def test_buildings_are_told_by_the_tables_that_are_played(ludarium: Ludarium, tmp_path: Path) -> None:
+    out = ludarium("play", "ludicrous", *TWO, "--seed", "3", typed="b\nq\n").out
+    assert "one enemy near it: d4 damage if it hits" in out
+    assert "pieces of yours near it have 2 more when they are attacked" in out
+    tables = tmp_path / "house.toml"
+    tables.write_text(HOUSE.read_text(encoding="utf-8").replace("watchtower_die = 4", "watchtower_die = 8"))
+    told = ludarium("play", "ludicrous", *TWO, "--seed", "3", "--tables", tables, typed="b\nq\n").out
+    assert "d8 damage if it hits" in told
+
+
+def test_a_list_too_long_for_the_screen_is_cut_and_stands_alone_when_asked_for() -> None:
+    with terminal("play", "ludicrous", *TWO, "--seed", "3") as screen:
+        screen.wait("0 to 2, ? shows the keys")
+        screen.press("0")
+        cut = frame(screen.wait("0 to 12 and Enter, ? shows the keys"))
+        assert len(cut) <= 24
+        assert cut[-2] == "     9 more lines, l: all"
+        screen.press("x")
+        wrong = frame(screen.wait("0 to 12 and Enter, ? shows the keys"))
+        assert "That is none of the keys; ? shows them." in wrong
+        assert len(wrong) <= 24
+        screen.press("l")
+        whole = frame(screen.wait("0 to 12 and Enter, ? shows the keys"))
+        assert [line[:3].strip() for line in whole[1:-1]] == [str(number) for number in range(13)]
+        screen.press("h")
+        hinted = frame(screen.wait("0 to 12 and Enter, ? shows the keys"))
+        assert any(line.startswith("Hint: ") for line in hinted)
+        assert len(hinted) <= 24
+
+
+def frame(shown: str) -> list[str]:
+    """The lines of the screen that was drawn last."""
+    return re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", shown.rsplit(CLEAR, maxsplit=1)[-1]).splitlines()
 
 
 def test_numbers_of_two_digits_end_with_enter_at_a_terminal(tmp_path: Path) -> None:
@@ -163,7 +206,7 @@ def test_numbers_of_two_digits_end_with_enter_at_a_terminal(tmp_path: Path) -> N
     with terminal("play", "ludicrous", *TWO, "--seed", "3", "--record", str(file), rows=50) as screen:
         screen.wait("0 to 2, ? shows the keys")
         screen.press("0")
-        screen.wait("0 to 12, ? shows the keys")
+        screen.wait("0 to 12 and Enter, ? shows the keys")
         screen.press("2\x7f10\r")
         screen.wait("shows the keys")
         screen.press("q")

@@ -426,3 +426,10 @@ def test_lines_of_json_stay_out_of_the_way(ludarium: Ludarium) -> None:
     done = ludarium("play", "sc", typed=json.dumps({"die": 6}) + "\n" + "é\n" + "\xff" * 3)
     assert done.status == 0
     assert done.out.count("That is none of the keys") == 3
+
+
+def test_a_piece_that_cannot_move_is_told(ludarium: Ludarium) -> None:
+    out = ludarium("play", "classic", "--seed", "5", typed="1\n" + (ANYTHING + "\n4\n3\n2\n1\n") * 20).out
+    assert "The die comes first: Enter rolls it." in out
+    assert re.search(r"^Piece [1-4] cannot move with a [1-6]\.$", out, re.MULTILINE)
+    assert "That is none of the keys" not in out
