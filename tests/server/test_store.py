@@ -185,6 +185,25 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+@pytest.mark.parametrize(("courtesy", "plays"), [(3600, False), (0.01, True)])
+def test_programs_stand_back_for_people_but_not_for_ever(tmp_path: Path, courtesy: float, plays: bool) -> None:
+    async def check() -> None:
+        async with opened(tmp_path / "games.db") as store:
+            tables = Tables(store, Limits(courtesy=courtesy, compiling=False))
+            with tables._busy():  # somebody's command is being obeyed
+                name = await tables.create(new_head("classic", {}, {"red": "greedy", "yellow": "greedy"}, "red"))
+                async with tables.use(name) as table:
+                    ply = table.game.ply
+                    for _ in range(3000 if plays else 10):
+                        if table.game.ply > ply:
+                            break
+                        await asyncio.sleep(0.01)
+                    assert (table.game.ply > ply) == plays
+            await tables.close()
+
+    asyncio.run(check())
+
+
 class Deaf:
     """Somebody who watches and hears nothing."""
 
