@@ -28,10 +28,11 @@ from typing import Any
 import numpy as np
 
 from ludarium.agents import bulk
-from ludarium.agents.search import ROLLS
+from ludarium.agents.rollouts import NO_MOVE
 from ludarium.analysis.cases import Case, cases
 from ludarium.analysis.estimates import half_width
-from ludarium.analysis.rollouts import NO_MOVE, rollouts
+from ludarium.analysis.race import ROLLS
+from ludarium.analysis.rollouts import rollouts
 from ludarium.analysis.spots import spots
 from ludarium.analysis.trials import trials
 from ludarium.analysis.tries import AS_IT_IS

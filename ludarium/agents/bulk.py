@@ -18,7 +18,6 @@ NAMES = ("random", "greedy", "hasty", "careful", "tuned", "strong", "expert", "m
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 RANDOM, GREEDY, HASTY, CAREFUL, TUNED, STRONG, EXPERT, MASTER = range(8)
 LEVEL = (PLAIN, PLAIN, LOOKS, LOOKS, LEARNED, LEARNED, SEARCHES, SEARCHES)
-BUDGET = 32  # rollouts a move
 
 Rule = Callable[..., int]
 
@@ -41,7 +40,7 @@ def mind(
     numbers = [NUMBERS[name] for name in names]
     level = max(LEVEL[number] for number in numbers)
     weights = weights_of(game) if level >= LEARNED else None
-    budget = BUDGET if budget is None else budget
+    budget = TOOLBOXES[game].budget if budget is None else budget
     return new_mind(kind, level, weights, numbers, interpreted=interpreted, budget=budget)
 
 

@@ -38,8 +38,8 @@ class Mind(NamedTuple):
 
     agents: the number of each seat's player. rows: states to try moves in. eyes, net, depth: None unless a player looks
     at moves, has learned weights, searches; compiled rules then leave out what needs it, which saves most of their
-    compilation. active, values, terms, counts: scratch. out, sums, ways: win chances by level and seat. budget:
-    rollouts a move.
+    compilation. active, values, terms, counts: scratch. out, sums, ways: win chances by level and seat. gains: the
+    same by die, of a rollout. budget: rollouts a move.
     """
 
     agents: Any
@@ -54,6 +54,7 @@ class Mind(NamedTuple):
     out: Any
     sums: Any
     ways: Any
+    gains: Any
     budget: Any
 
 
@@ -82,5 +83,6 @@ def new_mind(
         out=np.zeros((LEVELS, 4)),
         sums=np.zeros((LEVELS, 4)),
         ways=np.zeros((LEVELS, 4)),
+        gains=np.zeros((7, 4)),
         budget=np.array([budget], np.int64),
     )

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
+from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.errors import IllegalMove, OptionError
 from ludarium.game.observation import Observation
 from ludarium.rules.options import unknown_name
@@ -65,7 +66,7 @@ class RuleAgent:
         rules = ruleset(observation.game)
         with self._lock:
             mind = self._mind(rules)
-            mind.budget[0] = bulk.BUDGET if budget is None else budget
+            mind.budget[0] = TOOLBOXES[rules.name].budget if budget is None else budget
             outcome = self._decide(rules, observation.config, observation.state, mind)
         return legal[rules.outcomes(observation.config, observation.state).index(outcome)]
 

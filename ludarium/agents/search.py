@@ -1,53 +1,37 @@
 """Players of the race games that try moves out: by the network, some dice ahead, by rollouts.
 
 Rules are made from a game's own ones, level upon level: a `value` rule writes the win chances of `mind.rows[k]` to
-`mind.out[k]`, and uses only higher levels besides. Tried states draw nothing for themselves: outcomes come from their
-tape, so that no player meets the dice to come.
+`mind.out[k]`, and uses only higher levels besides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ludarium.agents.network import chances, settle
-from ludarium.rules.chance import seed_rng
+from ludarium.agents.parts import DIE, RaceParts, Rule, script
+from ludarium.agents.rollouts import STREAMS, rollouts
 from ludarium.rules.race import lowest, single
 from ludarium.rules.record import rare
 
-Rule = Callable[..., Any]
-
-TAPE = 8
-DIE = 6
-ROLLS = 16  # of a rollout, then the network's value
-CLOSE = 0.01  # win chance by which a move may trail the best and still be rolled out
+ROLLS = 8  # of a rollout, then the network's value
+CLOSE = 0.015  # win chance by which a move may trail the best and still be rolled out
+PRIOR = 16  # rollouts that what is known two dice ahead counts for
 STREAM = 0x5EED  # of the rollouts' dice, the same for every move: what is compared meets the same luck
 
 
-class RaceParts(NamedTuple):
-    """What a race game gives to its searching players.
-
-    take: see `taking`. inputs(cfg, s, mind): the network's inputs, how many. forks(s, after): how many equally likely
-    ways a move may come out in, by the state before and after it. next_draw(s, die): the outcome that follows a die
-    which moves nothing. share(cfg, mind, k, seat): a seat's chance in `mind.out[k]`.
-    """
-
-    roll: Rule
-    play: Rule
-    take: Rule
-    inputs: Rule
-    forks: Rule
-    next_draw: Rule
-    share: Rule
-
-
 class Search(NamedTuple):
-    """The players' rules (cfg, s, mind) -> index of a piece, and what they are made of."""
+    """The players' rules (cfg, s, mind) -> index of a piece, and what they are made of.
+
+    reply: see `replying`. rollout: see `rollouts`.
+    """
 
     parts: RaceParts
     value: Rule
     after: Rule
+    reply: Rule
     after_one: Rule
+    rollout: Rule
     strong: Rule
     expert: Rule
     master: Rule
@@ -57,12 +41,13 @@ def search(parts: RaceParts) -> Search:
     """The searching players of a game."""
     value = network_value(parts.inputs)
     after = after_move(parts, value)
-    deeper = one_die_deeper(parts, value, after)
+    reply = replying(parts, value, after)
+    deeper = one_die_deeper(reply)
     after_one = after_move(parts, deeper)
-    after_two = after_move(parts, one_die_deeper(parts, deeper, after_one))
-    strong = best_move(parts, after)
-    master = rolled_out(parts, value, after_two, pick_by(parts, after))
-    return Search(parts, value, after, after_one, strong, best_move(parts, after_one), master)
+    after_two = after_move(parts, one_die_deeper(replying(parts, deeper, after_one)))
+    rollout = rollouts(parts, value, reply, pick_by(parts, after))
+    strong, expert = best_move(parts, after), best_move(parts, after_one)
+    return Search(parts, value, after, reply, after_one, rollout, strong, expert, rolled_out(parts, after_two, rollout))
 
 
 def network_value(inputs: Rule) -> Rule:
@@ -102,60 +87,8 @@ def after_move(parts: RaceParts, value: Rule) -> Rule:
     return after
 
 
-def called(function: Rule) -> Rule:
-    """A rule as a call of its own: in searches compilation would take longer by inlining it than games by calling."""
-
-    @rare
-    def call(cfg: Any, s: Any) -> None:
-        function(cfg, s)
-
-    return call
-
-
-def called_with_piece(function: Rule) -> Rule:
-    """The same for a rule that moves a piece."""
-
-    @rare
-    def call(cfg: Any, s: Any, i: int) -> None:
-        function(cfg, s, i)
-
-    return call
-
-
-def race_parts(roll: Rule, play: Rule, inputs: Rule, forks: Rule, next_draw: Rule, share: Rule) -> RaceParts:
-    """The parts of a game with these rules."""
-    play = called_with_piece(play)
-    return RaceParts(called(roll), play, taking(play), inputs, forks, next_draw, share)
-
-
-def taking(play: Rule) -> Rule:
-    """The state after a move, in `mind.rows[k]`."""
-
-    @rare
-    def take(cfg: Any, s: Any, i: int, mind: Any, k: int, way: int) -> None:
-        mind.rows[k] = s
-        tried = mind.rows[k]
-        script(tried, way, 0)
-        play(cfg, tried, i)
-
-    return take
-
-
-@rare
-def script(s: Any, first: int, second: int) -> None:
-    """Let a tried state meet these outcomes, then zeros: no field starts."""
-    s.live = 0
-    s.read = 0
-    s.written = TAPE
-    for n in range(TAPE):
-        s.tape[n] = 0
-    s.tape[0] = first
-    s.tape[1] = second
-
-
-def one_die_deeper(parts: RaceParts, value: Rule, after: Rule) -> Rule:
+def one_die_deeper(reply: Rule) -> Rule:
     """The mean over the next die, whose player replies with what is best for itself."""
-    reply = replying(parts, value, after)
 
     @rare
     def deeper(cfg: Any, mind: Any, k: int) -> None:
@@ -233,10 +166,9 @@ def pick_by(parts: RaceParts, after: Rule) -> Rule:
     return pick
 
 
-def rolled_out(parts: RaceParts, value: Rule, after: Rule, pick: Rule) -> Rule:
+def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
     """The player that rolls out, as often as its budget says, the moves that come close to the best by search."""
-    share = parts.share
-    mean = rollouts(parts, value, pick)
+    share, total = parts.share, adding_up(parts, rollout)
 
     @rare
     def choose(cfg: Any, s: Any, mind: Any) -> int:
@@ -259,7 +191,7 @@ def rolled_out(parts: RaceParts, value: Rule, after: Rule, pick: Rule) -> Rule:
         top = -1.0
         for i in range(4):
             if mind.terms[i] >= best - CLOSE:
-                worth = mean(cfg, s, i, mind) + mind.terms[i]
+                worth = total(cfg, s, i, mind) + PRIOR * mind.terms[i]
                 if worth > top:
                     top = worth
                     found = i
@@ -268,41 +200,18 @@ def rolled_out(parts: RaceParts, value: Rule, after: Rule, pick: Rule) -> Rule:
     return choose
 
 
-def rollouts(parts: RaceParts, value: Rule, pick: Rule) -> Rule:
-    """A player's mean chance over rollouts after moving piece i, between players that go by the network."""
-    roll, play, share = parts.roll, parts.play, parts.share
-    take = starting(parts.play)
+def adding_up(parts: RaceParts, rollout: Rule) -> Rule:
+    """The sum of a player's chances over its rollouts after moving piece i."""
+    share = parts.share
 
     @rare
-    def mean(cfg: Any, s: Any, i: int, mind: Any) -> float:
-        total = 0.0
+    def total(cfg: Any, s: Any, i: int, mind: Any) -> float:
+        found = 0.0
         for number in range(mind.budget[0]):
-            take(cfg, s, i, mind, number)
-            tried = mind.rows[0]
-            for _ in range(ROLLS):
-                if tried.over == 0:
-                    tried.read = 0
-                    roll(cfg, tried)
-                    if tried.legal != 0:
-                        tried.read = 0
-                        play(cfg, tried, pick(cfg, tried, mind, 1))
-            value(cfg, mind, 0)
-            total += share(cfg, mind, 0, s.turn)
-        return float(total / mind.budget[0])
+            rollout(cfg, s, i, STREAM, number, number * STREAMS, ROLLS, mind, mind.sums[0])
+            for p in range(4):
+                mind.out[0, p] = mind.sums[0, p]
+            found += share(cfg, mind, 0, s.turn)
+        return found
 
-    return mean
-
-
-def starting(play: Rule) -> Rule:
-    """A rollout's state after moving piece i; from there it draws from dice of its own."""
-
-    @rare
-    def take(cfg: Any, s: Any, i: int, mind: Any, number: int) -> None:
-        mind.rows[0] = s
-        tried = mind.rows[0]
-        seed_rng(tried, STREAM, number)
-        tried.live = 1
-        tried.read = 0
-        play(cfg, tried, i)
-
-    return take
+    return total

@@ -15,7 +15,8 @@ class Toolbox:
 
     greedy(cfg, s), players(cfg, s, mind): by name; race games answer with the index of a piece, others with a decision.
     inputs: how many the network has; inputs_rule(cfg, s, mind): those of a state. terms: the linear player's, in the
-    words of an explanation; terms_rule(cfg, s, i, mind): those of a move.
+    words of an explanation; terms_rule(cfg, s, i, mind): those of a move. budget: rollouts of each close move, where a
+    player makes any.
     """
 
     greedy: Rule
@@ -25,3 +26,4 @@ class Toolbox:
     terms: tuple[str, ...] = ()
     terms_rule: Any = None
     search: Any = None
+    budget: int = 36

@@ -11,15 +11,16 @@ import numpy as np
 
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
-from ludarium.agents.search import ROLLS
+from ludarium.agents.rollouts import NO_MOVE
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis.estimates import Numbers, cost, cost_half, half_width
 from ludarium.analysis.report import Choice, Moment, Roll, by_seat, choice
-from ludarium.analysis.rollouts import MOST, NO_MOVE, rollouts
+from ludarium.analysis.rollouts import MOST, rollouts
 from ludarium.analysis.spots import Spot, spots
 from ludarium.game.records import Record
 from ludarium.rules.chance import MOVE, code
 
+ROLLS = 16  # of a rollout, then the network's value
 WIDE, TOO_WIDE = 0.015, 0.025  # half an interval: of a chance, or of what a choice costs
 ROUNDS, MORE_ROUNDS = 4, 12  # of rollouts at most, until no interval is wide, then until none is too wide
 SEATS = range(4)

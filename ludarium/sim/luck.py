@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ludarium.agents import bulk
-from ludarium.agents.search import DIE, TAPE, replying
+from ludarium.agents.parts import DIE, TAPE
+from ludarium.agents.rollouts import NO_MOVE
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.agents.weights import file_of
 from ludarium.rules.chance import MOVE, ROLL, UP
@@ -31,7 +32,6 @@ __all__ = ["Luck", "has_luck", "judge", "lucks"]
 Luck = npt.NDArray[np.float64]
 WAYS = 6  # of a spin redraw
 HUNDRED = 100
-NO_MOVE = -1  # instead of a piece: a die that moves nothing
 
 
 def has_luck(game: str) -> bool:
@@ -56,7 +56,7 @@ def judge(rules: Ruleset) -> Any:
     """The kernel (config, batch, mind, log, luck) that plays a logged game again and adds up each seat's luck."""
     search = TOOLBOXES[rules.name].search
     begin, roll, play = rules.begin, rules.roll, rules.play
-    reply = replying(search.parts, search.value, search.after)
+    reply = search.reply
     draws = "field_chance" in (rules.Config.dtype.names or ())
     drawn = drawing(search.parts.roll, search.parts.play, search.value) if draws else no_draw
     layers.register()

@@ -10,11 +10,12 @@ import pytest
 
 import ludarium as lu
 from ludarium.agents import bulk, make
+from ludarium.agents.rollouts import NO_MOVE, deal
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.analysis import Analysis, analyse
 from ludarium.analysis.estimates import cost, cost_half, half_width
 from ludarium.analysis.report import Moment, _spread, grade
-from ludarium.analysis.rollouts import NO_MOVE, deal, rollouts
+from ludarium.analysis.rollouts import rollouts
 from ludarium.analysis.spots import spots
 from ludarium.errors import OptionError, RecordError
 from ludarium.game.records import read_records

@@ -23,4 +23,5 @@ TOOLS = Toolbox(
     inputs_rule=inputs,
     terms=TERMS,
     terms_rule=terms_rule,
+    budget=32,
 )

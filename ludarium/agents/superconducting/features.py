@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.agents.network import put
-from ludarium.agents.search import race_parts
+from ludarium.agents.parts import race_parts
 from ludarium.board.squares import ARM, BASE, ENTRANCE, HOME, TRACK
 from ludarium.rules.race import lowest, single, square_of
 from ludarium.rules.record import rare, rule
