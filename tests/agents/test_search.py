@@ -10,6 +10,8 @@ import pytest
 import ludarium as lu
 from ludarium.agents import bulk
 from ludarium.agents.mind import Mind
+from ludarium.agents.rollouts import NO_MOVE, STREAMS
+from ludarium.agents.search import CLOSE, PRIOR, ROLLS, STREAM
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.rules.registry import ruleset
 from tests.agents.test_same_choice import decisions
@@ -98,3 +100,47 @@ def test_more_rollouts_are_more_work_and_none_is_search_alone() -> None:
         alone = choose(seen.config, seen.state, mind)
         best = max(mind.terms[i] for i in range(4))
         assert mind.terms[alone & 3] == best
+
+
+def test_master_holds_what_it_knew_against_its_rollouts() -> None:
+    rules, mind, search = ruleset("classic"), thinking("classic"), TOOLBOXES["classic"].search
+    mind.budget[0] = 2
+    compared = 0
+    for seen, _ in decisions("classic", 6, seed=12):
+        cfg, state = seen.config, seen.state
+        chosen = bulk.decide(rules)(cfg, state, mind) & 3
+        known = [mind.terms[i] for i in range(4)]
+        close = [i for i in range(4) if known[i] >= max(known) - CLOSE]
+        if len(close) < 2:
+            assert known[chosen] == max(known)
+            continue
+        compared += 1
+        worth = dict.fromkeys(close, 0.0)
+        for i in close:
+            for number in range(2):
+                found = np.zeros(4)
+                search.rollout(cfg, state, i, STREAM, number, number * STREAMS, ROLLS, mind, found)
+                worth[i] += found[state.turn]
+        assert chosen == max(close, key=lambda i: worth[i] + PRIOR * known[i])
+    assert compared
+
+
+def test_a_rollout_of_one_roll_is_the_mean_of_the_best_replies() -> None:
+    """Its die's luck is taken off, so that each die ends in the same."""
+    mind, search = thinking("classic"), TOOLBOXES["classic"].search
+    compared = 0
+    for seen, _ in decisions("classic", 12, seed=4):
+        start = ruleset("classic").write(seen.config, seen.state)
+        whole = lu.Game.from_position(start, seed=0, auto_roll=False)
+        for move in whole.legal_moves:
+            after = fork(whole, {"move": move})
+            if after.over or after.awaiting != "roll":
+                continue
+            compared += 1
+            ends = np.zeros((6, 4))
+            for number in range(6):
+                search.rollout(after.config, after.state, NO_MOVE, 1, number, 0, 1, mind, ends[number])
+            assert ends == pytest.approx(np.tile(a_die_ahead(after, mind), (6, 1)), abs=1e-6)
+        if compared > 3:
+            break
+    assert compared
