@@ -1,4 +1,4 @@
-"""An agent of one's own: it moves the piece that is furthest behind.
+"""An agent of one's own for Classic Ludo: it moves the piece that is furthest behind.
 
     ludarium play classic --level examples/own_agent.py:Shepherd
     ludarium simulate --games 100 --agents examples/own_agent.py:Shepherd,greedy,greedy,greedy

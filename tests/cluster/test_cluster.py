@@ -18,6 +18,7 @@ from ludarium.errors import ExecutorError, OptionError
 from ludarium.sim import Result, Simulation, plan, simulate
 from ludarium.sim.cluster import Cluster
 from ludarium.sim.pools import executor
+from tests.agents.own import write_agents
 from tests.cli.conftest import ludarium
 
 __all__ = ["ludarium"]
@@ -93,6 +94,16 @@ def test_records_and_tables_are_the_same_as_of_one_process(nodes: Any, tmp_path:
         simulate("sc", 300, seed=3, cluster=cluster, records=records, parquet=file)
         found.append((records.getvalue(), file.read_bytes()))
     assert found[0] == found[1]
+
+
+def test_an_agent_of_ones_own_plays_the_same_there(nodes: Any, tmp_path: Path) -> None:
+    file, found = write_agents(tmp_path), []
+    for cluster in (None, nodes.address):
+        records = io.StringIO()
+        simulate("classic", 12, seed=3, agents=[f"{file}:Lucky", "random"], cluster=cluster, records=records)
+        found.append(records.getvalue())
+    assert found[0] == found[1]
+    assert found[0].count('"agents": ["Lucky", "random"]') == 12
 
 
 def test_what_ray_tells_of_a_lost_machine_is_not_among_results(nodes: Any, capsys: pytest.CaptureFixture[str]) -> None:
