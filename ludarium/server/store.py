@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -41,6 +42,8 @@ from ludarium.rules.ruleset import Step
 from ludarium.server.head import Head
 from ludarium.server.players import HUMAN
 
+P = ParamSpec("P")
+R = TypeVar("R")
 VERSION = 2
 BEFORE = 1  # without the days of use; taken over as it is opened
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000", "foreign_keys = ON")
@@ -97,6 +100,21 @@ class Age:
         return or_(TABLES.c.used < self.used, untouched)
 
 
+def whole(method: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """Have a transaction end before who waits for it is cancelled: broken off, it may keep the database locked."""
+
+    @wraps(method)
+    async def ended(*args: P.args, **kwargs: P.kwargs) -> R:
+        work = asyncio.create_task(method(*args, **kwargs))
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            await asyncio.gather(work, return_exceptions=True)
+            raise
+
+    return ended
+
+
 class Store:
     """The database; every method is one transaction."""
 
@@ -104,6 +122,7 @@ class Store:
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
 
+    @whole
     async def create(self, table: str, head: Head, steps: Sequence[Step]) -> None:
         """Add a table that stands after these steps."""
         created = datetime.now(UTC).isoformat(timespec="seconds")
@@ -112,6 +131,7 @@ class Store:
             await connection.execute(insert(TABLES).values(row))
             await _add_steps(connection, table, 0, steps)
 
+    @whole
     async def append(
         self, table: str, seq: int, steps: Sequence[Step], *, command: dict[str, Any] | None, head: Head | None
     ) -> None:
@@ -124,6 +144,7 @@ class Store:
             if head is not None:
                 await connection.execute(update(TABLES).where(TABLES.c.id == table).values(head=head.as_json()))
 
+    @whole
     async def load(self, table: str) -> tuple[Head, list[Step]] | None:
         """Head and steps of a table, if there is one."""
         async with self._engine.begin() as connection:
@@ -139,6 +160,7 @@ class Store:
             found: dict[str, Any] | None = (await connection.execute(query)).scalar()
         return found
 
+    @whole
     async def use(self, table: str) -> bool:
         """Note that a table is used today; whether it is still there."""
         mine, day = TABLES.c.id == table, today()
@@ -155,6 +177,7 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [name for name, is_old in rows if is_old], rows[-1][0] if rows else None
 
+    @whole
     async def delete(self, names: Sequence[str], age: Age) -> int:
         """Delete those of these tables that are old, and still are; their number."""
         found = select(TABLES.c.id).where(TABLES.c.id.in_(names), age.condition())

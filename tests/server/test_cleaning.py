@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -234,6 +235,29 @@ def test_what_cannot_be_deleted_now_is_tried_again(
     with_tables(database, YEAR, play)
     assert "old tables could not be deleted" in caplog.text
     assert tries == 2
+
+
+def test_a_transaction_ends_before_the_server_does(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+
+    async def play(all_tables: Tables, store: Store) -> None:
+        for _ in range(3):
+            await begun(all_tables)
+        last_used(database, days_ago(400))
+        cleaning = asyncio.create_task(keep_clean(Tables(store, YEAR), store))
+
+        def end(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+            if statement.startswith("DELETE FROM commands"):
+                cleaning.cancel()
+
+        event.listen(store._engine.sync_engine, "before_cursor_execute", end)
+        await asyncio.wait((cleaning,))
+        assert cleaning.cancelled()
+        with closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")  # nothing keeps it locked
+        assert rows(database) == {"tables": set(), "steps": set(), "commands": set()}
+
+    with_tables(database, YEAR, play)
 
 
 def test_a_table_can_be_looked_at_though_that_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
