@@ -17,12 +17,13 @@ from ludarium.rules.chance import random_word, seed_rng
 from ludarium.rules.ludicrous.tape import decides, sample
 from ludarium.rules.record import rare
 from ludarium.rules.ruleset import Ruleset
-from ludarium.sim import layers
+from ludarium.sim import layers, resolutions
 from ludarium.sim.compile import cache, cache_root, fingerprint, njit, register_rules
+from ludarium.sim.resolutions import finishing
 from ludarium.sim.sequences import attempt
 
 MOST = 1 << 16  # rollouts of a case
-SOURCES = (Path(__file__), Path(tries.__file__))
+SOURCES = (Path(__file__), Path(tries.__file__), Path(resolutions.__file__))
 
 
 @functools.cache
@@ -34,7 +35,7 @@ def trials(rules: Ruleset) -> Any:
     codes[i] unless it is AS_IT_IS. A rollout ends after so many turns, at the start of the next. Rows of the same case
     meet the same dice for as long as their games are alike, also where one is given an outcome that the other draws.
     """
-    advance = attempt(rules)
+    advance, finish = attempt(rules), finishing(rules)
 
     @rare
     def arrive_slowly(cfg: Any, roots: Any, states: Any, dice: Any, code: int, mind: Any) -> None:
@@ -45,9 +46,7 @@ def trials(rules: Ruleset) -> Any:
         elif not decides(s):
             random_word(dice[0])  # that drawing would have used
         advance(cfg, roots, states, 0, code)
-        while roots[0].written > 0 and states[0].over == 0:
-            s = states[0]
-            advance(cfg, roots, states, 0, tuned(cfg, s, mind) if decides(s) else sample(cfg, s, dice[0]))
+        finish(cfg, roots, states, dice, mind)
 
     layers.register()
     register_rules()

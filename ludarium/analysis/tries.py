@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.agents.ludicrous.features import inputs
 from ludarium.agents.ludicrous.linear import tuned
-from ludarium.agents.ludicrous.tries import ROOT, arrive
-from ludarium.agents.network import chances, settle
+from ludarium.agents.ludicrous.tries import ROOT, arrive, judge
 from ludarium.rules.chance import seed_rng
-from ludarium.rules.ludicrous.names import DRAWN_GAME
 from ludarium.rules.ludicrous.state import Config, State
 from ludarium.rules.ludicrous.tape import DRAWS, decides
 from ludarium.rules.record import rare
@@ -55,14 +52,3 @@ def go_on(cfg: Config, s: State, code: int, mind: Any) -> None:
         s.tape[0] = tuned(cfg, s, mind) if code == AS_IT_IS else code
         s.written = 1
     arrive(cfg, mind)
-
-
-@rare
-def judge(cfg: Config, s: State, mind: Any) -> None:
-    """The critic's chances by seat, into `mind.out[0]`; nobody's after a drawn game."""
-    if s.over == 0:
-        chances(mind, 0, inputs(cfg, s, mind), cfg.seats, s.turn)
-    elif s.winner == DRAWN_GAME:
-        settle(mind, 0, -1)
-    else:
-        settle(mind, 0, s.winner)

@@ -139,15 +139,22 @@ def go_on(cfg: Config, mind: Any, number: int, place: int, turns: int) -> None:
     turn = root.turn
     while ended < turns and not root.over:
         seed_rng(root, STREAM + place, behind(root, number, ended))
-        root.read = 0
-        root.written = 0
-        if root.awaits != ROLL:
-            root.tape[0] = tuned(cfg, root, mind)
-            root.written = 1
-        arrive(cfg, mind)
+        resolve(cfg, mind)
         if root.turn != turn:
             turn = root.turn
             ended += 1
+
+
+@rare
+def resolve(cfg: Config, mind: Any) -> None:
+    """From a position to the next."""
+    root = mind.rows[ROOT]
+    root.read = 0
+    root.written = 0
+    if root.awaits != ROLL:
+        root.tape[0] = tuned(cfg, root, mind)
+        root.written = 1
+    arrive(cfg, mind)
 
 
 @rare
@@ -160,10 +167,14 @@ def behind(s: State, number: int, ended: int) -> int:
 @rare
 def chance(cfg: Config, s: State, mind: Any, seat: int) -> float:
     """What the critic gives a seat in a position; a drawn game is worth a share to everybody."""
-    if s.over:
-        if s.winner == DRAWN_GAME:
-            return 0.25
-        settle(mind, 0, s.winner)
-    else:
+    judge(cfg, s, mind)
+    return 0.25 if s.over and s.winner == DRAWN_GAME else float(mind.out[0, seat])
+
+
+@rare
+def judge(cfg: Config, s: State, mind: Any) -> None:
+    """The critic's chances by seat, into `mind.out[0]`; nobody's after a drawn game."""
+    if s.over == 0:
         chances(mind, 0, inputs(cfg, s, mind), cfg.seats, s.turn)
-    return float(mind.out[0, seat])
+    else:
+        settle(mind, 0, -1 if s.winner == DRAWN_GAME else s.winner)
