@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludarium.agents.bulk import weights_of
 from ludarium.agents.own import called, check_any, is_own, whole
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
-from ludarium.sim.luck import has_luck
 from ludarium.sim.plans import Plan, plan
 
 MOST = 500  # lineups; more would give each pair too few games to say anything
@@ -60,11 +60,11 @@ def match(
     options: Mapping[str, Any] | None = None,
     adjust: bool = False,
 ) -> Match:
-    """A match between two or more agents; raises OptionError.
+    """A match between two or more agents; raises OptionError, and WeightsError for luck of a game without a network.
 
     agents: names, or FILE.py:NAME or MODULE:NAME of something that makes an agent of one's own from a seed. With more
     of them than seats every selection meets; with fewer, they take turns until all seats are full.
-    adjust: reckon luck as well, which takes a game that has a network.
+    adjust: reckon luck as well.
     """
     rules = ruleset(game)
     count = rules.seat_counts[1] if seats is None else seats
@@ -76,10 +76,8 @@ def match(
         raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
-    if adjust and not has_luck(rules.name):
-        raise OptionError(f"luck in {rules.name}: expected a game with a network that looks a die ahead")
-    if adjust and own:
-        raise OptionError(f"luck of {next(iter(own.values()))!r}: expected agents of the package")
+    if adjust:
+        weights_of(rules.name)  # by which luck is told
     lineups = lineups_of(names, count)
     if len(lineups) > MOST:
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")

@@ -1,171 +1,48 @@
 """How lucky each seat was in a game: what dice and draws gave it above their mean, by the game's network.
 
-Each roll counts with the network's chances after it and its best move, minus their mean over the six dice; each draw of
-superconducting Ludo with the chances after it, minus their mean over what might have been drawn. Whatever the network
-is worth, this has a mean of zero: wins minus luck are as many as wins, in the long run, with less left to chance.
+Whatever the network is worth, this has a mean of zero: wins minus luck are as many as wins, in the long run, with less
+left to chance.
 """
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ludarium.agents import bulk
-from ludarium.agents.parts import DIE, TAPE
-from ludarium.agents.rollouts import NO_MOVE
-from ludarium.agents.toolboxes import TOOLBOXES
-from ludarium.agents.weights import file_of
-from ludarium.rules.chance import MOVE, ROLL, UP
-from ludarium.rules.record import rare, rule
-from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
-from ludarium.sim import layers
-from ludarium.sim.compile import cache, njit, register_rules
-from ludarium.sim.sequences import attempt, start
-from ludarium.sim.shares import Share, games
+from ludarium.sim import luck_by_outcome, luck_by_roll
+from ludarium.sim.shares import Share, check_code, games
 
-__all__ = ["Luck", "has_luck", "judge", "lucks"]
+__all__ = ["JUDGE", "Luck", "judge", "lucks"]
 
+JUDGE = "strong"  # whose network tells the chances
 Luck = npt.NDArray[np.float64]
-WAYS = 6  # of a spin redraw
-HUNDRED = 100
-
-
-def has_luck(game: str) -> bool:
-    """Whether a game has what luck is told by: a network of a race game."""
-    return hasattr(ruleset(game), "roll") and TOOLBOXES[game].search is not None and file_of(game).exists()
 
 
 def lucks(share: Share) -> tuple[npt.NDArray[np.int8], Luck]:
-    """Of each game of a share the winner, as in `Columns`, and each seat's luck in games won: float64[games, 4]."""
-    rules, config = share.plan.rules, share.plan.config
+    """Of each game of a share the winner, as in `Columns`, and each seat's luck in games won: float64[games, 4].
+
+    Raises ExecutorError where agents of one's own have another file, WeightsError.
+    """
+    check_code(share.plan.code)
+    rules, config, seed = share.plan.rules, share.plan.config, share.plan.seed
     driver, batch = judge(rules), rules.State.new_batch(1)
-    mind = bulk.mind(rules.name, rules.State, ["strong"] * 4)
+    mind = bulk.mind(rules.name, rules.State, [JUDGE] * 4)
     winners, found = np.zeros(share.count, np.int8), np.zeros((share.count, 4))
     for g, (state, steps) in enumerate(games(share, config)):
         winners[g] = state.row["winner"][0]
-        driver(config.row[0], batch, mind, np.array(steps, np.int32), found[g])
+        driver(config.row[0], batch, mind, np.array(steps, np.int32), seed, share.index + g, found[g])
     return winners, found
 
 
-@functools.cache
 def judge(rules: Ruleset) -> Any:
-    """The kernel (config, batch, mind, log, luck) that plays a logged game again and adds up each seat's luck."""
-    search = TOOLBOXES[rules.name].search
-    begin, roll, play = rules.begin, rules.roll, rules.play
-    reply = search.reply
-    draws = "field_chance" in (rules.Config.dtype.names or ())
-    drawn = drawing(search.parts.roll, search.parts.play, search.value) if draws else no_draw
-    layers.register()
-    attempt(rules)
-    register_rules()
-    with cache(rules):
+    """The driver of a game; compiled at its first call, or loaded from the cache.
 
-        @njit(cache=True, nogil=True)
-        def judge_game(cfg: Any, batch: Any, mind: Any, log: Any, luck: Any) -> None:
-            s = batch[0]
-            start(s, 0)
-            n = feed(s, log, 0, 0)
-            begin(cfg, s)
-            while s.over == 0:
-                mind.rows[0] = s
-                for die in range(1, DIE + 1):
-                    reply(cfg, mind, 1, die)
-                    count(luck, mind, 1, float(int(die == outcome(log, n))) - 1.0 / DIE)
-                drawn(cfg, s, mind, log, n, NO_MOVE, luck)
-                s.tape[0] = outcome(log, n)
-                n = feed(s, log, n + 1, 1)
-                roll(cfg, s)
-                if s.legal != 0:
-                    i = outcome(log, n) & 3
-                    drawn(cfg, s, mind, log, n, i, luck)
-                    n = feed(s, log, n + 1, 0)
-                    play(cfg, s, i)
-
-    return judge_game
-
-
-@rule
-def kind(log: Any, n: int) -> int:
-    """What step n of a log is."""
-    return int(log[n]) >> 4
-
-
-@rule
-def outcome(log: Any, n: int) -> int:
-    """What came of step n of a log."""
-    return int(log[n]) & 15
-
-
-@rule
-def count(luck: Any, mind: Any, k: int, weight: float) -> None:
-    """Add the chances in `mind.out[k]` with a weight."""
-    for p in range(4):
-        luck[p] += weight * mind.out[k, p]
-
-
-@rule
-def drawn_at(log: Any, n: int) -> bool:
-    """Whether step n of a log is a draw."""
-    return n < len(log) and kind(log, n) != ROLL and kind(log, n) != MOVE
-
-
-@rule
-def feed(s: Any, log: Any, n: int, given: int) -> int:
-    """Let a state meet the draws from step n of a log on, after those that are given; where the next step begins."""
-    s.live = 0
-    s.read = 0
-    s.written = TAPE
-    while drawn_at(log, n):
-        s.tape[given] = outcome(log, n)
-        given += 1
-        n += 1
-    return n
-
-
-@rule
-def no_draw(cfg: Any, s: Any, mind: Any, log: Any, n: int, i: int, luck: Any) -> None:
-    """Games where nothing is drawn after a die or a move."""
-
-
-def drawing(roll: Any, play: Any, value: Any) -> Any:
-    """The rule that adds the luck of the draws that follow the roll or the move, of piece i, in step n of a log."""
-
-    @rare
-    def drawn(cfg: Any, s: Any, mind: Any, log: Any, n: int, i: int, luck: Any) -> None:
-        k = n + 1
-        while drawn_at(log, k):
-            spins = kind(log, k) == UP
-            for way in range(WAYS if spins else 2):
-                instead(cfg, s, mind, log, n, i, k, way)
-                chance = 1.0 / WAYS if spins else field_chance(cfg, way)
-                count(luck, mind, 0, float(int(way == outcome(log, k))) - chance)
-            k += 1
-
-    @rare
-    def instead(cfg: Any, s: Any, mind: Any, log: Any, n: int, i: int, k: int, way: int) -> None:
-        """The chances had step k been drawn otherwise, and after it whatever is first of all."""
-        mind.rows[0] = s
-        tried = mind.rows[0]
-        given = int(i == NO_MOVE)
-        tried.tape[0] = outcome(log, n)
-        feed(tried, log, n + 1, given)
-        for later in range(given + k - n - 1, TAPE):
-            tried.tape[later] = 0
-        tried.tape[given + k - n - 1] = way
-        if i == NO_MOVE:
-            roll(cfg, tried)
-        else:
-            play(cfg, tried, i)
-        value(cfg, mind, 0)
-
-    return drawn
-
-
-@rule
-def field_chance(cfg: Any, on: int) -> float:
-    """SC-M1: how likely a Magnetic Field begins, or does not."""
-    return float((cfg.field_chance if on else HUNDRED - cfg.field_chance) / HUNDRED)
+    judge(config, batch, mind, log, seed, index, luck) plays game number `index` of a seed again by its log, and adds up
+    each seat's luck.
+    """
+    kind: Any = luck_by_roll if hasattr(rules, "roll") else luck_by_outcome
+    return kind.judge(rules)

@@ -14,20 +14,29 @@ from ludarium.arena import Held, hold, match
 from ludarium.arena.files import as_parquet
 from ludarium.arena.hold import new_match
 from ludarium.arena.play import Blocks
-from ludarium.errors import OptionError
+from ludarium.errors import WeightsError
+from ludarium.game.match import Match
+from ludarium.rules.ludicrous.names import DRAW, MOVE, ROLL
 from ludarium.rules.record import Rows
 from ludarium.sim.luck import judge, lucks
 from ludarium.sim.plans import Plan, plan
 from ludarium.sim.pools import executor
 from ludarium.sim.shares import Share, games, play_share
 
+AGENTS = {"classic": ["greedy", "random"], "ludicrous": ["greedy", "careful"]}
+DICE = range(1, 7)
+
 pytestmark = pytest.mark.timeout(600)  # the first game compiles
 
 
-@pytest.fixture(scope="module")
-def held() -> Held:
-    with executor() as run:
-        return hold(match("classic", ["greedy", "random"], seed=3, adjust=True), 240, run)
+@pytest.fixture(scope="module", params=["classic", "ludicrous"])
+def held(request: pytest.FixtureRequest) -> Held:
+    return adjusted(request.param, 240)
+
+
+def adjusted(game: str, games: int, jobs: int = 1) -> Held:
+    with executor(jobs) as run:
+        return hold(match(game, AGENTS[game], seed=3, adjust=True), games, run)
 
 
 def interpreted(work: Plan, index: int) -> tuple[Any, Any, list[int]]:
@@ -36,9 +45,10 @@ def interpreted(work: Plan, index: int) -> tuple[Any, Any, list[int]]:
     state, steps = next(games(Share(work, index, 1), work.config))
     batch, luck = rules.State.new_batch(1), np.zeros(4)
     mind = bulk.mind(rules.name, rules.State, ["strong"] * 4, interpreted=True)
-    judge(rules).py_func(work.config, Rows(rules.State, batch), mind, np.array(steps), luck)
+    judge(rules).py_func(work.config, Rows(rules.State, batch), mind, np.array(steps), work.seed, index, luck)
     assert batch["winner"][0] == state.row["winner"][0]
-    assert (batch["progress"] == state.row["progress"]).all()
+    where = "at" if rules.name == "ludicrous" else "progress"
+    assert (batch[where] == state.row[where]).all()
     return batch, luck, steps
 
 
@@ -60,15 +70,16 @@ def test_wins_without_luck_are_told_with_a_narrower_interval(held: Held) -> None
 
 
 def test_ratings_go_by_the_games_as_they_were(held: Held) -> None:
-    plain = new_match(match("classic", ["greedy", "random"], seed=3), 240)
+    plain = new_match(match(held.match.game, held.match.agents, seed=3), 240)
     for blocks in held.tally.ordered():
         plain.tally.add(Blocks(blocks.lineup, blocks.first, blocks.winners))
     for one, other in zip(held.as_dict()["agents"], plain.as_dict()["agents"], strict=True):
         assert (one["name"], one["rating"], one["deviation"]) == (other["name"], other["rating"], other["deviation"])
 
 
-def test_the_games_are_those_without_luck(held: Held) -> None:
-    work = plan("classic", seed=3, agents=["greedy", "random", "greedy", "random"])
+@pytest.mark.parametrize("game", ["classic", "ludicrous"])
+def test_the_games_are_those_without_luck(game: str) -> None:
+    work = plan(game, seed=3, agents=["greedy", "random", "greedy", "random"])
     told = play_share(Share(work, 0, 5, columns=True)).columns
     assert told is not None
     winners, luck = lucks(Share(work, 0, 5))
@@ -87,6 +98,56 @@ def test_luck_is_the_same_interpreted(options: dict[str, Any], agents: list[str]
     work = plan("classic", seed=3, agents=agents, options=options)
     _, luck, _ = interpreted(work, 0)
     assert luck == pytest.approx(lucks(Share(work, 0, 1))[1][0], abs=1e-5)
+
+
+def test_luck_of_ludicrous_ludo_is_the_same_interpreted() -> None:
+    work = plan("ludicrous", seed=4, agents=["careful", "random"], options={"round_cap": 3, "pieces": 2})
+    _, luck, steps = interpreted(work, 0)
+    assert {work.rules.unpack(step).get("for") for step in steps} >= {"move", "calendar"}
+    assert np.abs(luck).max() > 0.01
+    assert luck == pytest.approx(lucks(Share(work, 0, 1))[1][0], abs=1e-5)
+
+
+def roll_to_look_at(work: Plan, steps: list[int]) -> list[int]:
+    """The steps up to a roll that leads to a move whatever it shows."""
+    match: Any = Match(work.rules, work.config)
+    for ply, step in enumerate(steps):
+        if match.state.awaits == ROLL and all(arrives(match, die) for die in DICE):
+            return steps[:ply]
+        match.advance(work.rules.outcome_in(step))
+    raise AssertionError("no such roll")
+
+
+def arrives(match: Any, die: int) -> bool:
+    twin = match.fork()
+    twin.advance(die)
+    return bool(twin.root.written == 0 and twin.state.awaits == MOVE)
+
+
+def test_luck_of_a_roll_is_nothing_over_its_six_numbers() -> None:
+    """To the last digit, where the move behind it draws nothing."""
+    work = plan("ludicrous", seed=4, agents=["greedy", "random"])
+    before = roll_to_look_at(work, next(games(Share(work, 0, 1), work.config))[1])
+    shown = [[*before, DRAW << 20 | die] for die in DICE]
+    for index in range(3):
+        of_roll = [luck_so_far(work, log, index) - luck_so_far(work, before, index) for log in shown]
+        assert np.mean(of_roll, axis=0) == pytest.approx(np.zeros(4), abs=1e-9)
+        assert np.ptp(of_roll, axis=0).max() > 0.01
+
+
+def luck_so_far(work: Plan, log: list[int], index: int) -> Any:
+    rules, luck = work.rules, np.zeros(4)
+    mind = bulk.mind(rules.name, rules.State, ["strong"] * 4)
+    judge(rules)(work.config.row[0], rules.State.new_batch(1), mind, np.array(log, np.int32), 1, index, luck)
+    return luck
+
+
+def test_luck_is_the_same_whoever_reckons_it() -> None:
+    one, two = adjusted("ludicrous", 8), adjusted("ludicrous", 8, jobs=2)
+    for here, there in zip(one.tally.ordered(), two.tally.ordered(), strict=True):
+        assert here.luck is not None
+        assert there.luck is not None
+        assert here.luck.tolist() == there.luck.tolist()
 
 
 def test_draws_of_superconducting_ludo_count_as_luck() -> None:
@@ -110,6 +171,10 @@ def test_a_row_tells_the_luck_of_each_seat(held: Held, tmp_path: Path) -> None:
         assert each["wins"] - luck[each["name"]] == pytest.approx(each["adjusted"] * each["games"])
 
 
-def test_a_game_whose_network_looks_no_die_ahead_has_no_luck_to_tell() -> None:
-    with pytest.raises(OptionError, match="luck in ludicrous: expected a game with a network that looks a die ahead"):
-        match("ludicrous", ["greedy", "careful"], adjust=True)
+def test_luck_that_cannot_be_told_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ludicrous.npz").write_bytes(b"nothing")
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    with pytest.raises(WeightsError, match=r"ludicrous\.npz"):
+        match("ludicrous", ["greedy", "random"], adjust=True)

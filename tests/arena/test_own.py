@@ -20,9 +20,9 @@ def file(tmp_path: Path) -> str:
     return write_agents(tmp_path)
 
 
-def held(game: str, agents: list[str], games: int, jobs: int = 1) -> Held:
+def held(game: str, agents: list[str], games: int, jobs: int = 1, *, adjust: bool = False) -> Held:
     with executor(jobs) as run:
-        return hold(match(game, agents, seed=3), games, run)
+        return hold(match(game, agents, seed=3, adjust=adjust), games, run)
 
 
 @pytest.mark.parametrize(("game", "games"), [("classic", 12), ("ludicrous", 6)])
@@ -61,9 +61,19 @@ def test_an_agent_that_is_not_there_is_told_before_anything_is_played() -> None:
         match("classic", ["hasty", "nowhere.py:Mine"])
 
 
-def test_agents_of_ones_own_have_no_luck_taken_out_and_names_of_their_own(file: str) -> None:
-    with pytest.raises(OptionError, match=r"luck of '.*Mine': expected agents of the package"):
-        match("classic", ["hasty", f"{file}:Mine"], adjust=True)
+@pytest.mark.parametrize(("game", "games"), [("classic", 12), ("sc", 12), ("ludicrous", 6)])
+def test_the_same_agent_of_ones_own_is_as_lucky(file: str, game: str, games: int) -> None:
+    own, theirs = (
+        held(game, ["hasty", agent], games, adjust=True).tally.ordered() for agent in (f"{file}:Mine", "greedy")
+    )
+    for one, other in zip(own, theirs, strict=True):
+        assert one.luck is not None
+        assert other.luck is not None
+        assert np.abs(one.luck).max() > 0.05
+        assert one.luck.tolist() == other.luck.tolist()
+
+
+def test_an_agent_is_named_once(file: str) -> None:
     with pytest.raises(OptionError, match="'Mine' is named twice"):
         match("classic", [f"{file}:Mine", "elsewhere.py:Mine"])
 

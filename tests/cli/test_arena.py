@@ -62,10 +62,6 @@ def test_a_file_stays_as_it_was_if_it_cannot_be_replaced(ludarium: Ludarium, tmp
         (("greedy", "random", "--game", "sc", "--seats", "2"), "2 seats"),
         (("greedy", "random", "--option", "dice=2"), "'dice'"),
         (("greedy", "random", "--option", "teams=true"), "teams=true"),
-        (
-            ("greedy", "careful", "--game", "ludicrous", "--adjust"),
-            "luck in ludicrous: expected a game with a network",
-        ),
         (("greedy", "random", "--parquet", "-"), "Parquet cannot go to standard output"),
         (("greedy", "random", "--json", "-", "--svg", "-"), "--json and --svg: both to standard output"),
         (("greedy", "random", "--json", "a", "--parquet", "./a"), "--json and --parquet: both to './a'"),

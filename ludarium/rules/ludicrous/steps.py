@@ -51,7 +51,7 @@ from ludarium.rules.ludicrous.names import (
 )
 from ludarium.rules.ludicrous.state import State
 from ludarium.rules.options import integer
-from ludarium.rules.record import rare
+from ludarium.rules.record import rare, rule
 
 Step = dict[str, Any]
 FACING = ("forward", "backward")
@@ -94,6 +94,7 @@ def unpack(code: int) -> Step:
     return write_decision(awaits, about, outcome)
 
 
+@rule
 def outcome_in(code: int) -> int:
     """The outcome in such a number."""
     return code & 63 if code >> 20 == DRAW else code & 0x7FFF
