@@ -34,6 +34,7 @@ async def keep_clean(tables: Tables, store: Store) -> None:
 
 async def clean(tables: Tables, store: Store) -> int:
     """Delete the tables that are old and not open; their number."""
+    await store.see_day()
     await tables.note_used()
     age, number = age_of(tables.limits), 0
     after: str | None = ""

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -29,6 +29,7 @@ from sqlalchemy import (
     delete,
     event,
     exists,
+    func,
     insert,
     or_,
     select,
@@ -55,7 +56,7 @@ TABLES = Table(
     Column("id", Text, primary_key=True),
     Column("created", Text, nullable=False),
     Column("head", JSON, nullable=False),
-    Column("used", Text),  # the day, in UTC, on which somebody came last
+    Column("used", Text),  # the day, in UTC, on which somebody came last, later by the days left out since
     sqlite_with_rowid=False,
 )
 STEPS = Table(
@@ -76,6 +77,9 @@ COMMANDS = Table(
     sqlite_with_rowid=False,
 )
 """Commands that were obeyed, by the state that they were given for: one that comes again is known."""
+
+SEEN = Table("seen", METADATA, Column("day", Text, primary_key=True), sqlite_with_rowid=False)
+"""The day, in UTC, on which a server last looked for old tables: one row."""
 
 
 @dataclass(frozen=True)
@@ -162,13 +166,26 @@ class Store:
 
     @whole
     async def use(self, table: str) -> bool:
-        """Note that a table is used today; whether it is still there."""
+        """Note that a table is used today, if no later day is noted; whether it is still there."""
         mine, day = TABLES.c.id == table, today()
         async with self._engine.begin() as connection:
             row = (await connection.execute(select(TABLES.c.used).where(mine))).first()
-            if row is not None and row.used != day:
+            if row is not None and (row.used or "") < day:  # a clock that goes back makes no table older
                 await connection.execute(update(TABLES).where(mine).values(used=day))
         return row is not None
+
+    @whole
+    async def see_day(self) -> None:
+        """Leave out the days since the last look: no table ages without a server, or by a clock that was wrong."""
+        day = today()
+        async with self._engine.begin() as connection:
+            last = (await connection.execute(select(SEEN.c.day))).scalar() or day
+            missed = (date.fromisoformat(day) - date.fromisoformat(last)).days - 1
+            if missed > 0:
+                later = func.date(TABLES.c.used, f"+{missed} days")
+                await connection.execute(update(TABLES).values(used=later))
+            await connection.execute(delete(SEEN))
+            await connection.execute(insert(SEEN).values(day=day))
 
     async def old(self, age: Age, after: str, most: int) -> tuple[list[str], str | None]:
         """The old ones of the `most` tables whose names follow this one, the last name looked at; None at the end."""

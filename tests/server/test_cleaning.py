@@ -8,9 +8,9 @@ import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from sqlalchemy import event
@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ludarium.errors import TableError
 from ludarium.server import cleaning
+from ludarium.server import store as store_module
 from ludarium.server.app import create_app
 from ludarium.server.cleaning import clean, keep_clean
 from ludarium.server.head import Head, new_head
@@ -170,8 +171,68 @@ def test_who_comes_back_within_the_time_has_it_begin_anew(tmp_path: Path) -> Non
         last_used(database, days_ago(364))
         async with Tables(store, YEAR).use(name):
             pass
-        with closing(sqlite3.connect(database)) as connection:
-            assert connection.execute("SELECT used FROM tables").fetchall() == [(days_ago(0),)]
+        assert used(database) == [days_ago(0)]
+
+    with_tables(database, YEAR, play)
+
+
+def at(day: str) -> type[datetime]:
+    """A clock that stands on this day."""
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls.fromisoformat(f"{day}T12:00:00+00:00")
+
+    return Clock
+
+
+def used(database: Path) -> list[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        return [day for (day,) in connection.execute("SELECT used FROM tables")]
+
+
+@pytest.mark.parametrize("days", [("1970-01-01", "2026-11-30"), ("2026-11-30", "2036-11-30", "2026-12-01")])
+def test_days_that_a_clock_makes_up_or_without_a_server_age_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: tuple[str, ...]
+) -> None:
+    async def play(all_tables: Tables, store: Store) -> None:
+        for number, day in enumerate(days):
+            for module in (store_module, cleaning):
+                monkeypatch.setattr(module, "datetime", at(day))
+            assert await clean(Tables(store, YEAR), store) == 0
+            if number == 0:
+                await begun(all_tables)
+
+    with_tables(tmp_path / "games.db", YEAR, play)
+
+
+def test_days_with_a_server_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "games.db"
+
+    async def play(all_tables: Tables, store: Store) -> None:
+        deleted: list[int] = []
+        for day in ("2026-11-30", "2026-12-01", "2026-12-20", "2026-12-21", "2026-12-22"):
+            for module in (store_module, cleaning):
+                monkeypatch.setattr(module, "datetime", at(day))
+            if not deleted:
+                await begun(all_tables)
+            deleted.append(await clean(Tables(store, Limits(keep=3)), store))
+            if day == "2026-12-20":  # those since the 1st are left out
+                assert used(database) == ["2026-12-18"]
+        assert deleted == [0, 0, 0, 0, 1]
+
+    with_tables(database, YEAR, play)
+
+
+def test_a_clock_that_goes_back_makes_no_table_older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "games.db"
+
+    async def play(all_tables: Tables, store: Store) -> None:
+        name = await begun(all_tables)
+        monkeypatch.setattr(store_module, "datetime", at("1970-01-01"))
+        assert await store.use(name)
+        assert used(database) == [days_ago(0)]
 
     with_tables(database, YEAR, play)
 
