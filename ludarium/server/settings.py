@@ -32,7 +32,7 @@ class Limits:
     analysing: float = 900  # seconds for the analysis of a game, its rules' compiling included
     analyses: int = 32  # that wait
     analyses_each: int = 8  # that wait or are worked out, for one address
-    abandoned: float = 60  # seconds until an analysis ends for which nobody asks any more
+    abandoned: float = 180  # seconds until an analysis ends for which nobody asks; browsers hold hidden pages up for 60
     reports: int = 64  # analyses in memory
     report_wait: float = 1  # seconds until who asks for one is told to ask again
     sockets: int = 64  # at a table
