@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,8 +57,8 @@ def outcome(game: Game, step: Step) -> int:
 
 
 def note(counter: Path, done: int) -> None:
-    """Write a count, always as wide, so that who reads it finds no half of one."""
-    with counter.open("r+b" if counter.exists() else "wb") as file:
+    """Write a count, always as wide, so that who reads it finds no half of one; no analysis fails for want of it."""
+    with suppress(OSError), counter.open("r+b" if counter.exists() else "wb") as file:
         file.write(f"{done:{WIDTH}}".encode())
 
 

@@ -82,6 +82,7 @@ class Reports:
         if name not in self._found:
             self._check_few(by)
             counter = self._counter(name)
+            counter.parent.mkdir(mode=0o700, exist_ok=True)  # a machine may clean its temporary folders
             counter.unlink(missing_ok=True)  # of a report that failed, or made room
             work = self._analysts.run(partial(report_of, record, counter), limit=self._limits.analysing)
             self._found[name] = Analysis(asyncio.create_task(work), by)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import time
 from functools import partial
 from pathlib import Path
@@ -92,6 +93,20 @@ def test_who_asks_for_a_report_learns_how_far_it_is() -> None:
         assert await found.report(over("a")) == 42
         worker.free.set()
         assert await found.report(over("a")) == 1
+
+    with_reports(LIMITS, play)
+
+
+def test_no_analysis_fails_because_its_count_cannot_be_kept(tmp_path: Path) -> None:
+    note(tmp_path / "nowhere" / "table", 7)
+
+    async def play(found: Reports, worker: Asked) -> None:
+        await found.report(over("a"))
+        (first,) = worker.work
+        shutil.rmtree(first.args[1].parent)
+        assert await found.report(over("b")) == 0
+        note(worker.work[1].args[1], 42)
+        assert await found.report(over("b")) == 42
 
     with_reports(LIMITS, play)
 
