@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +19,9 @@ from ludarium.agents.bulk import players_of
 from ludarium.board.cells import board_data
 from ludarium.game.clauses import clauses
 from ludarium.rules.registry import GAMES
+from ludarium.server.app import create_app
 from ludarium.server.buckets import household
+from ludarium.server.run import config
 from ludarium.server.settings import Limits
 from tests.server.client import Api
 from tests.server.conftest import Serving
@@ -244,6 +248,22 @@ def test_who_opens_too_many_sockets_has_to_wait(serve: Serving) -> None:
             assert 90 <= int(answer.headers["retry-after"]) <= 100
             seat.act()
             assert api.snapshot(table)["seq"] == seat.now["seq"]
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "::1"])
+def test_behind_a_proxy_on_the_same_machine_each_address_has_its_own_measure(tmp_path: Path, proxy: str) -> None:
+    limits = Limits(reads=1, read_rate=0.01)
+    served = config(create_app(tmp_path / "games.db", limits=limits), limits)
+    served.load()
+
+    async def statuses(*addresses: str) -> list[int]:
+        transport = httpx.ASGITransport(served.loaded_app, client=(proxy, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://games.example") as client:
+            headers = [{"X-Forwarded-For": address} for address in addresses]
+            return [(await client.get("/api/board", headers=each)).status_code for each in headers]
+
+    told = asyncio.run(statuses("192.0.2.7", "192.0.2.8", "192.0.2.7", "192.0.2.9, 192.0.2.7", "[2001:db8::1]:8", ""))
+    assert told == [200, 200, 429, 429, 200, 200]
 
 
 @pytest.mark.parametrize(
