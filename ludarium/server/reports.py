@@ -81,16 +81,21 @@ class Reports:
         """Have a report made, once however often it is asked for; the oldest that is done makes room."""
         if name not in self._found:
             self._check_few(by)
-            counter = self._counter(name)
-            counter.parent.mkdir(mode=0o700, exist_ok=True)  # a machine may clean its temporary folders
-            counter.unlink(missing_ok=True)  # of a report that failed, or made room
-            work = self._analysts.run(partial(report_of, record, counter), limit=self._limits.analysing)
-            self._found[name] = Analysis(asyncio.create_task(work), by)
+            self._found[name] = Analysis(self._work_out(record, self._counter(name)), by)
         begun = self._found[name]
         done = [each for each, analysis in self._found.items() if analysis.task.done()]
         for each in done[: max(0, len(self._found) - self._limits.reports)]:
             del self._found[each]
         return begun
+
+    def _work_out(self, record: str, counter: Path) -> asyncio.Task[Report]:
+        """Have an analysis made, and no count left of it."""
+        counter.parent.mkdir(mode=0o700, exist_ok=True)  # a machine may clean its temporary folders
+        counter.unlink(missing_ok=True)  # written by one that was given up, before its process ended
+        work = self._analysts.run(partial(report_of, record, counter), limit=self._limits.analysing)
+        task = asyncio.create_task(work)
+        task.add_done_callback(lambda _: counter.unlink(missing_ok=True))
+        return task
 
     def _put_off_end(self, name: str, found: Analysis) -> None:
         """Have it end if it is not asked for again; what is done stays."""

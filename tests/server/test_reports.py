@@ -93,6 +93,8 @@ def test_who_asks_for_a_report_learns_how_far_it_is() -> None:
         assert await found.report(over("a")) == 42
         worker.free.set()
         assert await found.report(over("a")) == 1
+        await asyncio.sleep(0)
+        assert not [*work.args[1].parent.iterdir()]  # counts do not gather
 
     with_reports(LIMITS, play)
 
