@@ -165,6 +165,30 @@ def test_playing_stays_in_sight_after_all_that_is_chosen(visit: Open, game: str,
     page["table"].wait_for()
 
 
+@pytest.mark.parametrize("size", SMALL)
+def test_what_went_wrong_leaves_room_to_mend_it(visit: Open, size: tuple[int, int]) -> None:
+    page = small(visit, size)
+    page.page.goto(page.origin)
+    page["game-ludicrous"].check()
+    for colour in ONE:
+        page[f"sheet-{colour}"].locator("summary").click()
+        page[f"ability-{colour}-luck"].fill("2")
+    page["play"].click()
+    page["fault-blue"].wait_for()
+    page.forgive("400")
+    in_sight(page, "failure")
+    bar = page["failure"].locator("xpath=..").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= size[1] / 2
+    for colour in ONE:
+        page.page.evaluate("scrollTo(0, 0)")
+        field = page[f"ability-{colour}-luck"]
+        field.focus()
+        box = field.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= bar["y"]
+
+
 def check_small(page: Watched, size: tuple[int, int], parts: tuple[str, ...]) -> None:
     """All that one needs is in sight, and can be hit by a thumb."""
     assert width(page)[0] <= size[0]
