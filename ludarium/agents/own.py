@@ -11,8 +11,8 @@ import hashlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,9 @@ from ludarium.game.observation import Observation
 __all__ = ["OwnAgent", "any_agent", "called", "check_any", "code_of", "is_own", "own_agent", "whole"]
 
 COLON, ENDING = ":", ".py"
-FAULTS = (Exception, SystemExit)
-"""What somebody else's code may end with."""
+
+_folders: list[Path] = []
+"""Where files of agents are, the latest first."""
 
 
 class OwnAgent:
@@ -36,22 +37,18 @@ class OwnAgent:
     def __init__(self, agent: Any, word: str) -> None:
         self.name = called(word)
         self._agent = agent
-        with suppress(AttributeError):  # of one that may not be changed
+        with suppress(Exception):  # of one that may not be changed
             agent.name = self.name
 
     def choose(self, observation: Observation, legal: Sequence[M], budget: int | None = None) -> M:
         """One of the legal moves."""
         offered = list(legal)  # which an agent may shuffle
         limit = {} if budget is None else {"budget": budget}
-        try:
+        with _theirs(self.name, LudariumError):
             chosen: M = self._agent.choose(observation, offered, **limit)
             known = chosen in legal
-        except LudariumError:
-            raise
-        except FAULTS as error:
-            raise _failure(self.name, error) from error
         if not known:
-            raise IllegalMove(f"agent {self.name!r} chose {chosen!r}: expected one of {list(legal)}")
+            raise IllegalMove(f"agent {self.name!r} chose {_safely(repr, chosen)}: expected one of {list(legal)}")
         return chosen
 
 
@@ -68,18 +65,23 @@ def called(name: str) -> str:
 def whole(name: str) -> str:
     """The same name with the whole path of its file."""
     place, _, attribute = name.rpartition(COLON)
-    return f"{Path(place).resolve()}{COLON}{attribute}" if place.endswith(ENDING) else name
+    if not place.endswith(ENDING):
+        return name
+    file = Path(place).resolve()
+    if file.suffix != ENDING:  # a link to a file that is called otherwise
+        file = Path(place).absolute()
+    return f"{file}{COLON}{attribute}"
 
 
 def own_agent(word: str, seed: int) -> OwnAgent:
     """The agent of FILE.py:NAME or MODULE:NAME; raises OptionError for what is not there, or fails."""
     make_it = _maker(word)
-    try:
+    with _theirs(word):
         agent: Any = make_it(seed)
-    except FAULTS as error:
-        raise _failure(word, error) from error
-    if isinstance(agent, type) or not callable(getattr(agent, "choose", None)):
-        raise OptionError(f"agent {word!r}: expected one that has choose(observation, legal, budget), got {agent!r}")
+        able = not isinstance(agent, type) and callable(getattr(agent, "choose", None))
+    if not able:
+        found = _safely(repr, agent)
+        raise OptionError(f"agent {word!r}: expected one that has choose(observation, legal, budget), got {found}")
     return OwnAgent(agent, word)
 
 
@@ -111,14 +113,12 @@ def code_of(word: str) -> str:
 @functools.cache
 def _maker(word: str) -> Callable[[int], Any]:
     place, colon, name = word.rpartition(COLON)
-    if not colon:
+    if not (colon and place):
         raise OptionError(f"agent {word!r}: expected FILE.py:NAME, with the name of what makes the agent")
     if place.endswith(ENDING) and not Path(place).is_file():
         raise OptionError(f"agent {word!r}: expected a file, there is no {place!r}")
-    try:
+    with _theirs(word):
         module = _module(whole(word).rpartition(COLON)[0])
-    except FAULTS as error:
-        raise _failure(word, error) from error
     if not hasattr(module, name):
         raise OptionError(f"agent {word!r}: expected something in {place!r} that makes an agent, there is no {name!r}")
     found: Callable[[int], Any] = getattr(module, name)
@@ -131,8 +131,7 @@ def _module(place: str) -> Any:
     if not place.endswith(ENDING):
         return importlib.import_module(place)
     file = Path(place)
-    if str(file.parent) not in sys.path:
-        sys.path.append(str(file.parent))  # what it imports may stand beside it
+    _look_beside(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None  # of a name that ends in .py
     assert spec.loader is not None
@@ -142,10 +141,50 @@ def _module(place: str) -> Any:
     return module
 
 
+def _look_beside(folder: Path) -> None:
+    """Let an agent's file import what stands beside it, also where another agent's has something of the same name."""
+    others = [other for other in _folders if other != folder]
+    taken = {name for name in sys.modules if "." not in name and _stands_in(others, name) and _has(folder, name)}
+    for name in [name for name in sys.modules if name.partition(".")[0] in taken]:
+        del sys.modules[name]
+    sys.path[:] = [path for path in sys.path if Path(path) not in _folders]
+    _folders[:] = [folder, *others]
+    sys.path.extend(map(str, _folders))
+
+
+def _stands_in(folders: Sequence[Path], name: str) -> bool:
+    """Whether a module, or a package other than this one, was imported from one of these folders."""
+    place = Path(getattr(sys.modules[name], "__file__", None) or "")
+    return name != __name__.partition(".")[0] and any(parent in folders for parent in place.parents[:2])
+
+
+def _has(folder: Path, name: str) -> bool:
+    return (folder / name).is_dir() or (folder / f"{name}{ENDING}").is_file()
+
+
+@contextmanager
+def _theirs(word: str, passing: type[BaseException] = KeyboardInterrupt) -> Iterator[None]:
+    """Somebody else's code: it prints beside what is written here, and all but `passing` is told as its fault."""
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (KeyboardInterrupt, passing):
+        raise
+    except BaseException as error:
+        raise _failure(word, error) from error
+
+
+def _safely(form: Callable[[object], str], thing: object) -> str:
+    """Somebody else's thing in words, even if making them fails."""
+    with suppress(Exception):
+        return form(thing)
+    return object.__repr__(thing)
+
+
 def _failure(word: str, error: BaseException) -> OptionError:
     """What went wrong in somebody else's code, and where."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    file, line, said = frame.filename, frame.lineno, str(error)
+    file, line, said = frame.filename, frame.lineno, _safely(str, error)
     if isinstance(error, SyntaxError):  # not where it was found, but where it is
         file, line, said = error.filename or file, error.lineno, error.msg
     where = f"{Path(file).name}, line {line}"

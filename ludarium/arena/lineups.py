@@ -75,7 +75,7 @@ def match(
     if len(names) < 2:
         raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise OptionError(f"agent {twice[0]!r} is named twice: expected different ones")
+        raise OptionError(f"agent {twice[0]!r} is named twice: expected agents of different names")
     if adjust:
         weights_of(rules.name)  # by which luck is told
     lineups = lineups_of(names, count)

@@ -83,6 +83,46 @@ class Shuffling(Mine):
         move = legal[0]
         legal.reverse()
         return move
+
+
+class Talking:
+    def __init__(self, seed):
+        print("I am here")
+
+    def choose(self, observation, legal, budget=None):
+        print("I take", legal[0])
+        return legal[0]
+
+
+class Unnamed(Broken):
+    def __setattr__(self, name, value):
+        if name == "name":
+            raise ValueError(name)
+
+
+class Hiding(Broken):
+    def __getattribute__(self, name):
+        raise KeyError(name)
+
+
+class Unspeakable(Mute):
+    def __repr__(self):
+        raise ValueError
+
+
+class Odd(Broken):
+    def choose(self, observation, legal, budget=None):
+        return Unspeakable(1)
+
+
+class Untold(BaseException):
+    def __str__(self):
+        raise ValueError
+
+
+class Deep(Broken):
+    def choose(self, observation, legal, budget=None):
+        raise Untold
 """
 
 

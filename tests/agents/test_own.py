@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,29 @@ def test_an_agent_may_do_with_the_list_of_moves_what_it_likes(file: str) -> None
     assert legal == ["red1", "red2", "red3", "red4"]
 
 
+def test_a_link_may_lead_to_a_file_that_is_called_otherwise(file: str, tmp_path: Path) -> None:
+    Path(file).rename(tmp_path / "first")
+    Path(file).symlink_to(tmp_path / "first")
+    assert moved(f"{file}:First") == "red1"
+
+
+def test_each_file_imports_what_stands_beside_it(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "players.py" for folder in ("old", "new")]
+    for file in files:
+        file.parent.mkdir()
+        write_agents(file.parent)
+        (file.parent / "ludarium").mkdir()  # which nobody means
+        (file.parent / "beside.py").write_text(f"NAME = {file.parent.name!r}\n")
+        file.write_text(file.read_text() + "\nsaid = lambda seed: Mine(NAME)\n")
+    assert [own_agent(f"{file}:said", 1)._agent.seed for file in files] == ["old", "new"]
+    assert sys.modules["ludarium"] is lu
+
+
+def test_what_an_agent_prints_stays_out_of_the_output(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert moved(f"{file}:Talking") == "red1"
+    assert capsys.readouterr() == ("", "I am here\nI take red1\n")
+
+
 def test_a_file_with_two_agents_runs_once_however_it_is_named(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,6 +96,11 @@ def test_another_file_has_another_code(file: str, tmp_path: Path) -> None:
         ("Fixed", r"agent 'Fixed': IndexError in players\.py, line \d+: list index out of range"),
         ("Leaving", r"Leaving': SystemExit in players\.py, line \d+: 3"),
         ("LeavingLate", r"agent 'LeavingLate': SystemExit in players\.py, line \d+: 3"),
+        ("Unnamed", r"agent 'Unnamed': IndexError in players\.py, line \d+: list index out of range"),
+        ("Hiding", r"Hiding': KeyError in players\.py, line \d+: '__class__'"),
+        ("Unspeakable", r"Unspeakable': expected one that has choose.* got <players\.Unspeakable object at"),
+        ("Odd", r"agent 'Odd' chose <players\.Unspeakable object at .*>: expected one of"),
+        ("Deep", r"agent 'Deep': Untold in players\.py, line \d+: <players\.Untold object at"),
     ],
 )
 def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str, told: str) -> None:
@@ -85,7 +114,8 @@ def test_what_is_wrong_with_an_agent_is_told_with_its_name(file: str, name: str,
     [
         ("nowhere.py:Mine", "expected a file, there is no 'nowhere.py'"),
         ("no.such.module:Mine", "ModuleNotFoundError"),
-        (":", "ValueError"),
+        (":", "expected FILE.py:NAME"),
+        (":Mine", "expected FILE.py:NAME"),
         ("players.py", "expected FILE.py:NAME, with the name of what makes the agent"),
     ],
 )
