@@ -39,7 +39,7 @@ from ludarium.server.answers import (
 from ludarium.server.buckets import Buckets, household
 from ludarium.server.cleaning import keep_clean
 from ludarium.server.games import view_of
-from ludarium.server.guard import BoundedBody, Paced, SafeHeaders
+from ludarium.server.guard import BoundedBody, Counted, Paced, SafeHeaders
 from ludarium.server.head import Head, head_of_record, new_head
 from ludarium.server.live import Live, foreign
 from ludarium.server.models import Snapshot
@@ -112,6 +112,7 @@ def create_app(database: Path, *, limits: Limits | None = None, static: Path = p
     problems.install(app)
     app.add_middleware(BoundedBody, limits=allowed, record_path=RECORD_PATH)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Counted, limits=allowed)
     app.add_middleware(Paced, limits=allowed, path=f"{router.prefix}/")
     app.add_middleware(SafeHeaders)
     return app

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -12,6 +14,8 @@ from ludarium.server.buckets import Buckets, household
 from ludarium.server.headers import SAFE_HEADERS
 from ludarium.server.problems import CODES, problem
 from ludarium.server.settings import Limits
+
+LATER = 10  # seconds; nobody knows when a socket closes
 
 
 class SafeHeaders:
@@ -53,8 +57,40 @@ class Paced:
         await self._app(scope, receive, send)
 
 
+class Counted:
+    """Answers 429 to a socket of an address that has too many of them open."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._most = limits.sockets_each
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        address = household(HTTPConnection(scope))
+        if self._open[address] >= self._most:
+            await _too_many_open(self._most)(scope, receive, send)
+            return
+        self._open[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
 def _too_many(wait: int) -> JSONResponse:
-    message = f"too many requests from one address: the next one in {wait} s"
+    return _refusal(f"too many requests from one address: the next one in {wait} s", wait)
+
+
+def _too_many_open(most: int) -> JSONResponse:
+    return _refusal(f"{most} sockets of one address are open: close one first", LATER)
+
+
+def _refusal(message: str, wait: int) -> JSONResponse:
     return problem(CODES[429], message, 429, {"Retry-After": str(wait)})
 
 

@@ -36,6 +36,7 @@ class Limits:
     reports: int = 64  # analyses in memory
     report_wait: float = 1  # seconds until who asks for one is told to ask again
     sockets: int = 64  # at a table
+    sockets_each: int = 600  # that are open, for one address
     outbox: int = 64  # messages that wait for one socket
     hello: float = 20  # seconds for a socket to say who it is
     close: float = 5  # seconds for a socket to take its last message

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ from ludarium.server.buckets import household
 from ludarium.server.run import config
 from ludarium.server.settings import Limits
 from tests.server.client import Api
-from tests.server.conftest import Serving
+from tests.server.conftest import FAST, Serving
 
 # ---- what there is to know
 
@@ -248,6 +250,33 @@ def test_who_opens_too_many_sockets_has_to_wait(serve: Serving) -> None:
             assert 90 <= int(answer.headers["retry-after"]) <= 100
             seat.act()
             assert api.snapshot(table)["seq"] == seat.now["seq"]
+
+
+def test_who_has_too_many_sockets_open_closes_one_first(serve: Serving) -> None:
+    with serve(replace(FAST, sockets_each=2)) as api:
+        table = api.table()
+        with api.sit(table) as seat:
+            with api.connect(table):
+                with pytest.raises(InvalidStatus) as caught:
+                    api.connect(table)
+                assert caught.value.response.status_code == 429
+                assert json.loads(caught.value.response.body) == {
+                    "code": "request/many",
+                    "message": "2 sockets of one address are open: close one first",
+                }
+            seat.act()
+            assert opened_soon(api, table)
+
+
+def opened_soon(api: Api, table: str) -> bool:
+    """Whether a socket may be opened as soon as the server has seen that another went."""
+    for _ in range(100):
+        try:
+            with api.connect(table):
+                return True
+        except InvalidStatus:
+            time.sleep(0.05)
+    return False
 
 
 @pytest.mark.parametrize("proxy", ["127.0.0.1", "::1"])
