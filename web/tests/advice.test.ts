@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Patterns from "../src/board/Patterns.svelte";
 import TablePage from "../src/components/TablePage.svelte";
+import { getReport } from "../src/net/api.ts";
 import { settings } from "../src/state/settings.svelte.ts";
 import { setLanguage } from "../src/texts/language.svelte.ts";
 import type { Advised, Choice, Report, Snapshot } from "../src/wire.ts";
@@ -192,5 +193,20 @@ describe("the analysis", () => {
     await fireEvent.click(await screen.findByTestId("analysis"));
     const bar = await screen.findByRole<HTMLProgressElement>("progressbar");
     expect([bar.value, bar.max]).toEqual([30, 120]);
+  });
+
+  test("waits for its turn where others of the same address have theirs worked out", async () => {
+    const refused = Response.json(
+      { code: "request/many", message: "too many" },
+      { status: 429, headers: { "retry-after": "0.01" } },
+    );
+    const answers = [refused, Response.json(report)];
+    const asked = vi
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(async () => answers.shift() as Response);
+    const found = await getReport("abc", new AbortController().signal, () => {});
+    expect(found).toEqual(report);
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 });

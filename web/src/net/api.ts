@@ -11,11 +11,12 @@ import type {
   Working,
 } from "../wire.ts";
 
-/** An answer that is no success; `code` is stable, the message is the server's own. */
+/** An answer that is no success; `code` is stable, the message is the server's own. wait: seconds, where more was asked than is allowed. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly wait = 0,
   ) {
     super(message);
   }
@@ -30,7 +31,11 @@ async function answer(path: string, init?: RequestInit): Promise<Response> {
   });
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new ApiError(body.code ?? `http/${response.status}`, body.message ?? response.statusText);
+  throw new ApiError(
+    body.code ?? `http/${response.status}`,
+    body.message ?? response.statusText,
+    response.status === 429 ? Number(response.headers.get("retry-after")) : 0,
+  );
 }
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
@@ -57,19 +62,34 @@ export const claim = (id: string, key: string, fresh: string): Promise<{ colour:
 export const getHint = (id: string, keys: readonly string[]): Promise<Advised> =>
   ask(`${table(id)}/hint`, { headers: { "seat-keys": keys.join(",") } });
 
-/** The analysis of a finished game; asks again for as long as it is being worked out, and tells how far that is. */
+/** The analysis of a finished game; asks again for as long as it waits or is being worked out, and tells how far that is. */
 export async function getReport(
   id: string,
   signal: AbortSignal,
   onwait: (working: Working) => void,
 ): Promise<Report> {
   for (;;) {
-    const response = await answer(`${table(id)}/analysis`, { signal });
+    const response = await admitted(() => answer(`${table(id)}/analysis`, { signal }));
     if (response.status !== 202) return (await response.json()) as Report;
     onwait((await response.json()) as Working);
-    await new Promise((go) => setTimeout(go, 1000));
+    await pause(1);
   }
 }
+
+/** The answer once the server takes the question. */
+async function admitted(question: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.wait <= 0) throw error;
+      await pause(error.wait);
+    }
+  }
+}
+
+const pause = (seconds: number): Promise<void> =>
+  new Promise((go) => setTimeout(go, 1000 * seconds));
 
 export const recordPath = (id: string): string => `${table(id)}/record`;
 export const getRecord = async (id: string, keys: readonly string[]): Promise<string> =>
