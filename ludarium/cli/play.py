@@ -10,7 +10,7 @@ import typer
 
 from ludarium.cli.files import STANDARD, InputError, write_text
 from ludarium.cli.parameters import GameName, Options, Parties, Seed, Tables, options_of, parties_of, tables_of
-from ludarium.errors import OptionError
+from ludarium.errors import LudariumError, OptionError
 
 if TYPE_CHECKING:
     from ludarium.agents import Agent
@@ -179,6 +179,10 @@ def _sit(session: Session) -> None:
         session.play()
     except Quit:
         pass
+    except LudariumError:  # an agent of one's own failed, which must not cost the game
+        if session.unsaved:
+            session.save()
+        raise
     finally:
         if session.record:
             session.save()

@@ -192,10 +192,14 @@ class Session:
 
     def leave(self) -> None:
         """Leave, after a word about what is not saved where somebody can read it; raises Quit."""
-        unsaved = self.record is None and self.kept < self.game.ply and bool(self._choices)
-        if unsaved and self.screen.attended and self.screen.ask(self._view(), Choices(), UNSAVED) == "s":
+        if self.unsaved and self.screen.attended and self.screen.ask(self._view(), Choices(), UNSAVED) == "s":
             self.save()
         raise Quit
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether somebody has moved in a game that is in no file."""
+        return self.record is None and self.kept < self.game.ply and bool(self._choices)
 
     # ---- words
 

@@ -78,6 +78,18 @@ def test_what_fails_is_told_in_one_sentence(ludarium: Ludarium, file: str, name:
     assert told in ludarium("play", "classic", *seats, "--seed", "3", typed="\n" * 500).refused()
 
 
+def test_one_that_fails_does_not_cost_the_game(
+    ludarium: Ludarium, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seats = ("--seat", f"yellow={file}:Broken", "--seat", "green=closed", "--seat", "blue=closed")
+    done = ludarium("play", "classic", *seats, "--seed", "3", typed="\n1\n" * 99)
+    assert done.status == 2
+    assert done.err.startswith("ludarium: agent 'Broken': IndexError in players.py, line ")
+    assert "Saved in ludarium-classic-3.jsonl." in done.out
+    assert ludarium("replay", "ludarium-classic-3.jsonl", "--check").status == 0
+
+
 def test_a_file_without_a_name_says_what_is_missing(ludarium: Ludarium) -> None:
     told = "agent 'players.py': expected FILE.py:NAME, with the name of what makes the agent"
     assert ludarium("simulate", "--agents", "players.py").refused() == told
