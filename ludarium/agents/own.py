@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.util
+import os
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -67,7 +68,7 @@ def whole(name: str) -> str:
     place, _, attribute = name.rpartition(COLON)
     if not place.endswith(ENDING):
         return name
-    file = Path(place).resolve()
+    file = Path(os.path.realpath(place))  # as no loop of links hinders
     if file.suffix != ENDING:  # a link to a file that is called otherwise
         file = Path(place).absolute()
     return f"{file}{COLON}{attribute}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludarium.agents.bulk import weights_of
-from ludarium.agents.own import called, check_any, is_own, whole
+from ludarium.agents.own import called, check_any, code_of, is_own, whole
 from ludarium.errors import OptionError
 from ludarium.rules.registry import ruleset
 from ludarium.sim.plans import Plan, plan
@@ -25,7 +25,7 @@ class Match:
     A block is one lineup and one stream of dice, in as many games as the lineup has different rotations: in each,
     everybody sits one seat further. lineups: agents by seat before any rotation, every order around the table once, so
     that all together are every way to seat the agents. adjust: whether each seat's luck is reckoned. own: where those
-    agents come from that are not the package's, by name.
+    agents come from that are not the package's, by name. code: of each of these places, as in `Plan`.
     """
 
     game: str
@@ -36,6 +36,7 @@ class Match:
     options: Mapping[str, Any]
     adjust: bool = False
     own: Mapping[str, str] = field(default_factory=dict)
+    code: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def games(self) -> int:
@@ -83,7 +84,8 @@ def match(
         raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")
     for word in agents:
         check_any(word, rules.name)
-    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust, own)
+    code = {word: code_of(word) for word in own.values()}
+    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust, own, code)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
     return found
 

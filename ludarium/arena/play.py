@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ludarium.arena.lineups import Match
 from ludarium.sim.executor import Executor
 from ludarium.sim.luck import Luck, lucks
-from ludarium.sim.shares import Share, play_share
+from ludarium.sim.shares import Share, check_code, play_share
 
 BLOCKS = 50  # in a share of work
 SLOW = 5  # in a share with agents of one's own, which are not compiled
@@ -56,7 +56,8 @@ def play(match: Match, executor: Executor, first: int, last: int) -> Iterator[Bl
 
 
 def play_blocks(work: Work) -> Blocks:
-    """Play a share of work."""
+    """Play a share of work; raises ExecutorError where agents of one's own have another file."""
+    check_code(work.match.code)
     seats, columns, luck = work.match.seats, [], []
     for shift, plan in enumerate(work.match.rotations(work.lineup)):
         share = Share(plan, work.lineup * STREAMS + work.first, work.count, columns=True)

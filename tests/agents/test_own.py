@@ -47,6 +47,14 @@ def test_a_link_may_lead_to_a_file_that_is_called_otherwise(file: str, tmp_path:
     assert moved(f"{file}:First") == "red1"
 
 
+def test_a_link_may_lead_to_itself(tmp_path: Path) -> None:
+    (tmp_path / "loop.py").symlink_to(tmp_path / "loop.py")
+    word = f"{tmp_path / 'loop.py'}:First"
+    assert whole(word) == word
+    with pytest.raises(OptionError, match=r"expected a file, there is no '.*loop\.py'"):
+        check_any(word, "classic")
+
+
 def test_each_file_imports_what_stands_beside_it(tmp_path: Path) -> None:
     files = [tmp_path / folder / "players.py" for folder in ("old", "new")]
     for file in files:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from ludarium.arena import Held, hold, match
-from ludarium.errors import IllegalMove, OptionError
+from ludarium.arena.play import play
+from ludarium.errors import ExecutorError, IllegalMove, OptionError
 from ludarium.sim.pools import executor
 from tests.agents.own import write_agents
 
@@ -71,6 +72,15 @@ def test_the_same_agent_of_ones_own_is_as_lucky(file: str, game: str, games: int
         assert other.luck is not None
         assert np.abs(one.luck).max() > 0.05
         assert one.luck.tolist() == other.luck.tolist()
+
+
+def test_a_process_that_finds_another_file_refuses_to_play(file: str) -> None:
+    found = match("classic", ["random", f"{file}:First"], seed=1)
+    with Path(file).open("a", encoding="utf-8") as players:
+        players.write("\n")
+    told = "First': its file is another one than at the start"
+    with executor(2) as processes, pytest.raises(ExecutorError, match=told):
+        list(play(found, processes, 0, 1))
 
 
 def test_an_agent_is_named_once(file: str) -> None:
