@@ -11,9 +11,10 @@ import hashlib
 import importlib.util
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,10 @@ COLON, ENDING = ":", ".py"
 
 _folders: list[Path] = []
 """Where files of agents are, the latest first."""
+
+_lock = threading.Lock()
+_outputs: list[Any] = []
+"""Standard output, and what stood in its place for each agent that is at work beside the first."""
 
 
 class OwnAgent:
@@ -167,12 +172,28 @@ def _has(folder: Path, name: str) -> bool:
 def _theirs(word: str, passing: type[BaseException] = KeyboardInterrupt) -> Iterator[None]:
     """Somebody else's code: it prints beside what is written here, and all but `passing` is told as its fault."""
     try:
-        with redirect_stdout(sys.stderr):
+        with _aside():
             yield
     except (KeyboardInterrupt, passing):
         raise
     except BaseException as error:
         raise _failure(word, error) from error
+
+
+@contextmanager
+def _aside() -> Iterator[None]:
+    """Meanwhile what is printed goes to standard error; agents of several threads may be at work at a time."""
+    with _lock:
+        _outputs.append(sys.stdout)
+        sys.stdout = sys.stderr
+    try:
+        yield
+    finally:
+        with _lock:
+            first = _outputs[0]
+            _outputs.pop()
+            if not _outputs:
+                sys.stdout = first
 
 
 def _safely(form: Callable[[object], str], thing: object) -> str:

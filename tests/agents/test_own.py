@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,25 @@ def test_each_file_imports_what_stands_beside_it(tmp_path: Path) -> None:
 def test_what_an_agent_prints_stays_out_of_the_output(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert moved(f"{file}:Talking") == "red1"
     assert capsys.readouterr() == ("", "I am here\nI take red1\n")
+
+
+def test_agents_of_several_threads_leave_the_output_as_it_was(file: str) -> None:
+    game, before = lu.Game("classic", dice=lu.ScriptedDice(["red", 6])), sys.stdout
+    begun, ended = (threading.Event(), threading.Event()), (threading.Event(), threading.Event())
+
+    def choose(number: int) -> None:
+        agent = own_agent(f"{file}:Meeting", number)
+        agent._agent.begun, agent._agent.ended = begun[number], ended[number]
+        agent.choose(game.observation(), game.legal_moves)
+
+    threads = [threading.Thread(target=choose, args=(number,)) for number in (0, 1)]
+    for number in (0, 1):
+        threads[number].start()
+        assert begun[number].wait(60)
+    for number in (0, 1):
+        ended[number].set()
+        threads[number].join()
+    assert sys.stdout is before
 
 
 def test_a_file_with_two_agents_runs_once_however_it_is_named(
