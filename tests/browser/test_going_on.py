@@ -54,8 +54,9 @@ def test_a_table_that_was_deleted_is_said(visit: Open, tmp_path: Path) -> None:
         page.begin("classic", ONE)
         page.ask()
         server.kill()
-        with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
-            connection.execute("UPDATE tables SET used = '2020-01-01'")  # nobody played here
+        with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:  # before the page comes back
+            for name in ("commands", "steps", "tables"):
+                connection.execute(f"DELETE FROM {name}")
         server.start()
         page.page.locator("[data-testid=table][data-link=gone]").wait_for()
         assert page["notice"].inner_text().startswith("There is no table here, or no longer: ")
