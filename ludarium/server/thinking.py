@@ -9,6 +9,7 @@ import functools
 import logging
 import threading
 from collections.abc import Sequence
+from time import perf_counter
 
 from ludarium.agents import Agent, make
 from ludarium.errors import LudariumError, MissingExtra
@@ -18,6 +19,7 @@ from ludarium.rules.ruleset import Step
 LOG = logging.getLogger(__name__)
 _compiling = threading.Lock()
 _compiled: dict[tuple[str, str], Agent] = {}
+_took: dict[tuple[str, str], float] = {}  # seconds of an agent's last choice
 
 
 def think(
@@ -25,13 +27,17 @@ def think(
 ) -> Step:
     """What the agent of this name chooses; raises OptionError, WeightsError.
 
-    compiling: whether compiled rules are prepared, if Numba is there.
+    compiling: whether compiled rules are prepared, if Numba is there. That gets as long for itself as the last choice
+    took: beside a thread that thinks all the time it would hardly get on.
     """
-    game = observation.game
-    agent = _compiled.get((name, game)) or interpreted(name)
-    chosen = agent.choose(observation, legal, budget)
+    asked = name, observation.game
+    if compiling and asked in _took:
+        prepare(*asked).join(_took[asked])
+    began = perf_counter()
+    chosen = (_compiled.get(asked) or interpreted(name)).choose(observation, legal, budget)
+    _took[asked] = perf_counter() - began
     if compiling:
-        prepare(name, game)
+        prepare(*asked)
     return chosen
 
 

@@ -17,6 +17,7 @@ from ludarium.agents.levels import LEVELS, METHODS, of_level
 from ludarium.agents.toolbox import Toolbox
 from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.rules.registry import GAMES
+from ludarium.server import thinking
 from ludarium.server.formats import Player
 from ludarium.server.players import QUICK, stand_in
 from ludarium.server.settings import Limits
@@ -167,3 +168,28 @@ def play_until_a_choice(seat: Sitting) -> None:
 def test_limits_name_what_programs_may_use() -> None:
     assert Limits().compiling
     assert set(QUICK) >= {"random", "greedy"}
+
+
+def test_compiling_gets_as_long_for_itself_as_the_last_choice_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = lu.Game("classic", seed=1, agents=["strong", "strong"], seats=["red", "yellow"], **AT_ONCE)
+    while len(game.legal_moves) < 2:
+        game.play(game.legal_steps()[0])
+    joined: list[float] = []
+
+    class Compiling:
+        def join(self, timeout: float) -> None:
+            joined.append(timeout)
+
+    monkeypatch.setattr(thinking, "_took", {})
+    monkeypatch.setattr(thinking, "prepare", lambda name, game: Compiling())
+    seen, legal = game.observation(), game.legal_steps()
+    for _ in range(3):
+        thinking.think("strong", seen, legal, compiling=False)
+    assert joined == []
+    monkeypatch.setattr(thinking, "_took", {})
+    for number in range(3):
+        before = dict(thinking._took)
+        thinking.think("strong", seen, legal)
+        assert joined[number - 1 :] == ([before["strong", "classic"]] if number else [])
+        assert all(seconds > 0 for seconds in joined)
+    assert len(joined) == 2
