@@ -42,7 +42,7 @@ def decided(record: lu.Record, colour: str) -> Iterator[tuple[lu.Game, str]]:
 
 @pytest.mark.parametrize("name", ["strong", "expert"])
 def test_it_moves_as_it_does_elsewhere(api: Api, name: str) -> None:
-    table = api.table("classic", {"red": "human", "yellow": name})
+    table = api.table("classic", {"red": "human", "yellow": name}, options={"release_on": EVERY})
     with api.sit(table) as seat:
         seat.play(60)
         assert seat.now["stand_ins"] == {}
