@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from ludarium.cli.extras import needing
 from ludarium.cli.parameters import whole
 
-DAYS = whole(0, 36_500)
+MOST_DAYS = 36_500
+
+
+def days(variable: str, words: str) -> Any:
+    """An option that takes a number of days."""
+    return typer.Option(parser=whole(0, MOST_DAYS), metavar="DAYS", envvar=variable, help=words)
 
 
 def serve(
@@ -23,21 +28,11 @@ def serve(
     ] = None,
     keep: Annotated[
         int,
-        typer.Option(
-            parser=DAYS,
-            metavar="DAYS",
-            envvar="LUDARIUM_KEEP",
-            help="Delete tables that nobody has used for so many days; 0 keeps all.",
-        ),
+        days("LUDARIUM_KEEP", "Delete tables that nobody has used for so many days; 0 keeps all."),
     ] = 0,
     keep_unbegun: Annotated[
         int,
-        typer.Option(
-            parser=DAYS,
-            metavar="DAYS",
-            envvar="LUDARIUM_KEEP_UNBEGUN",
-            help="The same for tables at which nobody ever played.",
-        ),
+        days("LUDARIUM_KEEP_UNBEGUN", "The same for tables at which nobody ever played."),
     ] = 30,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:

@@ -33,7 +33,7 @@ __all__ = ["judge"]
 
 DIE, ANY = 6, 0
 ANEW = DIE  # stretches drawn anew; what came is gone on with as often
-PART = 0.75  # of the luck counts, as the critic makes too much of a draw: what wins regress on
+PART = 0.75  # of the luck counts; any part leaves the mean as it is, and only the spread depends on it
 NONE = -1  # instead of the seed of a stretch
 
 
