@@ -131,8 +131,12 @@ class Watched:
         return found
 
     def play(self, act: Act, actions: int = 10_000) -> Ask:
-        """Act that often or to the end of the game; what is asked then. Every action must bring the game on."""
+        """Act that often or to the end of the game; what is asked then. Every action must bring the game on.
+
+        A game that is over already is a fault: who waits for something to happen in it would wait for ever.
+        """
         ask = self.ask()
+        assert not ask["over"], "the game is over"
         for _ in range(actions):
             if ask["over"]:
                 break

@@ -11,6 +11,8 @@ from tests.browser.conftest import Open
 from tests.browser.table import Watched
 
 ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "greedy"}
+FIELDS = {"field_chance": 100, "field_turns": 6}
+"""Magnetic Fields in all turns but each sixth: with four turns the one who begins would never be in one."""
 PLAIN = re.compile(r"[`*]")
 
 
@@ -225,7 +227,7 @@ def test_a_small_window(visit: Open, game: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SMALL)
 def test_a_magnetic_field_in_a_small_window(visit: Open, size: tuple[int, int]) -> None:
     page = small(visit, size)
-    page.begin("superconducting", ONE, {"field_chance": 100})
+    page.begin("superconducting", ONE, FIELDS)
     act = page.by_clicks()
     fields = 0
     while fields < 4:
@@ -245,7 +247,7 @@ CUT = """() => {
 
 def test_the_turn_line_is_whole_in_a_small_french_window(visit: Open) -> None:
     page = visit(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True, locale="fr")
-    page.begin("superconducting", ONE, {"field_chance": 100})
+    page.begin("superconducting", ONE, FIELDS)
     act = page.by_clicks()
     told = 0
     while told < 3:

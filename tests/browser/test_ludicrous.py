@@ -32,6 +32,15 @@ NAMELESS = """() => {
 """What has no name for who cannot see it, and names that are there twice."""
 
 
+UNFOLD_AND_CHOOSE = """async (sheet) => {
+  sheet.querySelector('summary').click();
+  const select = sheet.querySelector('select');
+  select.value = 'archer';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 100));
+}"""
+
+
 def saved(people: str, cards: int) -> str:
     """The record of a game in which red, to act, has that many cards; who plays red and yellow."""
     game = lu.Game("ludicrous", seed=5, seats=["yellow", "red"], auto_roll=False, agents=["human", people])
@@ -204,6 +213,20 @@ def test_parties_are_set_up(visit: Open) -> None:
     assert "dexterity +2" in sheet
     assert "bow, 6 arrows" in sheet
     assert page["line-red"].inner_text().startswith("9/9")
+
+
+def test_a_sheet_unfolds_while_it_is_changed(visit: Open) -> None:
+    page = visit()
+    page.page.goto(page.origin)
+    page["game-ludicrous"].check()
+    sheet = page["sheet-red"]
+    sheet.evaluate(UNFOLD_AND_CHOOSE)  # before the browser tells that the sheet was unfolded
+    assert page["sum-red"].is_visible()
+    assert page["preset-red"].input_value() == "archer"
+    sheet.locator("summary").click()
+    assert not page["sum-red"].is_visible()
+    sheet.locator("summary").press("Enter")
+    assert page["sum-red"].is_visible()
 
 
 def test_everything_has_a_name(visit: Open, tmp_path: Path) -> None:
