@@ -26,12 +26,12 @@ DRAWN = 1 << 30
 class Game:
     """One game of a rule set, from its first step on or from any position.
 
-    game: "classic", "superconducting". options: what differs from the defaults. seats: the colours that play, or how
-    many. first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left out. dice:
-    another source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll: whether dice
-    roll by themselves up to the next decision; otherwise `roll` rolls them. parties, tables: of Ludicrous Ludo, sheets
-    by colour like `{"red": {"abilities": {"luck": 1, "magic": -1}, "weapon": "bow"}}`, and the text of a file of house
-    tables.
+    game: "classic", "superconducting" or "ludicrous". options: what differs from the defaults. seats: the colours that
+    play, or how many. first: the colour that begins, else drawn. seed: of the dice, an integer from 0; drawn if left
+    out. dice: another source of outcomes in its place. agents: who plays, by seat, for the record alone. auto_roll:
+    whether dice roll by themselves up to the next decision; otherwise `roll` rolls them. parties, tables: of Ludicrous
+    Ludo, sheets by colour like `{"red": {"abilities": {"luck": 1, "magic": -1}, "weapon": "bow"}}`, and the text of a
+    file of house tables.
     Raises OptionError for an unknown game, option, seat or colour, and for a wrong party or table.
     """
 
@@ -161,7 +161,7 @@ class Game:
 
     @property
     def awaiting(self) -> str:
-        """What comes next: "first", "roll", "move", "up", "field", or "over"."""
+        """What comes next: "first", "roll", "move", "up", "field" or "over"; in Ludicrous Ludo as positions name it."""
         return self.rules.awaiting(self.state)
 
     @property
