@@ -67,7 +67,6 @@ def test_python_blocks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.failed == 0, "".join(said)
 
 
-@pytest.mark.timeout(240)
 def test_console_blocks(folder: Path) -> None:
     ran = 0
     for command, shown in commands():

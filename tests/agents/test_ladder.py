@@ -32,7 +32,6 @@ def share(game: str, hero: str, other: str, games: int) -> float:
     return won / (4 * games)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("game", "hero", "other", "games", "least"), MATCHES, ids=[" ".join(map(str, match[:3])) for match in MATCHES]
 )
@@ -40,7 +39,6 @@ def test_the_stronger_agent_wins(game: str, hero: str, other: str, games: int, l
     assert share(game, hero, other, games) > least
 
 
-@pytest.mark.timeout(900)
 def test_in_ludicrous_ludo_each_wins_more_than_the_weaker_ones_at_its_table() -> None:
     table, wins = ["strong", "careful", "hasty", "random"], [0] * 4
     for turned in range(4):

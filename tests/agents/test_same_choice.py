@@ -38,7 +38,6 @@ def decisions(game: str, count: int, seed: int = 3, **more: Any) -> list[tuple[O
     return found
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("game", "name"), CASES, ids=["-".join(case) for case in CASES])
 def test_compiled_agents_choose_the_same(game: str, name: str) -> None:
     slow, fast = make(name), CompiledAgent(name)
@@ -46,7 +45,6 @@ def test_compiled_agents_choose_the_same(game: str, name: str) -> None:
         assert slow.choose(seen, steps, 2) == fast.choose(seen, steps, 2)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("options", [{"teams": True}, {"blocks": True, "bonus": "stack"}], ids=["teams", "blocks"])
 def test_house_rules_change_nothing_about_that(options: dict[str, Any]) -> None:
     for name in ("careful", "tuned", "strong"):

@@ -51,7 +51,6 @@ def a_die_ahead(game: lu.Game, mind: Mind) -> Any:
     return total / 6
 
 
-@pytest.mark.timeout(600)
 def test_a_die_ahead_is_the_mean_of_the_best_replies() -> None:
     mind, search = thinking("classic"), TOOLBOXES["classic"].search
     for seen, _ in decisions("classic", 2, seed=6):

@@ -26,8 +26,6 @@ from ludarium.sim.shares import Share, games, play_share
 AGENTS = {"classic": ["greedy", "random"], "ludicrous": ["greedy", "careful"]}
 DICE = range(1, 7)
 
-pytestmark = pytest.mark.timeout(600)  # the first game compiles
-
 
 @pytest.fixture(scope="module", params=["classic", "ludicrous"])
 def held(request: pytest.FixtureRequest) -> Held:

@@ -13,8 +13,6 @@ from ludarium.errors import ExecutorError, IllegalMove, OptionError
 from ludarium.sim.pools import executor
 from tests.agents.own import write_agents
 
-pytestmark = pytest.mark.timeout(600)  # the first game compiles
-
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:

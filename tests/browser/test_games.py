@@ -8,8 +8,6 @@ import ludarium as lu
 from tests.browser.conftest import Open
 from tests.browser.table import COLOURS, Watched
 
-pytestmark = pytest.mark.timeout(240)  # a whole game, on a machine that may have other things to do
-
 ALL = dict.fromkeys(COLOURS, "human")
 ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "strong"}
 

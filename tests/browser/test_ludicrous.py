@@ -13,8 +13,6 @@ from tests.browser.skirmish import Person
 from tests.browser.table import Watched
 from tests.browser.test_looking import CUT, height, in_sight, width
 
-pytestmark = pytest.mark.timeout(240)  # a whole game, on a machine that may have other things to do
-
 TWO = {"red": "human", "yellow": "greedy", "green": "closed", "blue": "closed"}
 SHARED = {**TWO, "yellow": "human"}
 

@@ -310,7 +310,6 @@ def test_wrong_settings_are_refused(ludarium: Ludarium, words: str, refusal: str
 # ---- many games
 
 
-@pytest.mark.timeout(600)  # compiling these rules takes a minute, more on a machine that has other things to do
 def test_simulate_sums_up_rounds_draws_and_events(ludarium: Ludarium, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     settings = ("--games", "20", "--seats", "2", "--seed", "1", "--option", "pieces=1", "--option", "round_cap=20")

@@ -11,8 +11,6 @@ import pytest
 from tests.agents.own import write_agents
 from tests.cli.conftest import Ludarium
 
-pytestmark = pytest.mark.timeout(600)  # the first game compiles
-
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:

@@ -12,7 +12,6 @@ from tests.test_readme import BLOCK, COMMAND, FLAGS, ROOT, same, shell
 BLOCKS = BLOCK.findall((ROOT / "docs/simulation.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.timeout(400)  # the rules of two games may have to be compiled first
 def test_the_blocks_of_the_page_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = 0

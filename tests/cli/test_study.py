@@ -18,8 +18,6 @@ from ludarium.study.settings import Rollouts
 from ludarium.study.words import answer
 from tests.cli.conftest import PROGRAM, Ludarium
 
-pytestmark = pytest.mark.timeout(900)  # the first study of a game compiles
-
 READY = sorted((Path(__file__).parents[2] / "examples" / "studies").glob("*.toml"))
 BLOCKS = """\
 question = "Do blocks slow the game down?"

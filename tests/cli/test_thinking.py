@@ -15,8 +15,6 @@ from ludarium.agents.own import own_agent
 from ludarium.cli.thinking import Beside, Thinker, thinking
 from ludarium.game.observation import Observation
 
-pytestmark = pytest.mark.timeout(600)  # the process compiles
-
 
 class Never:
     """A bot that must not be asked."""

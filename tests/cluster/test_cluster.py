@@ -23,7 +23,7 @@ from tests.cli.conftest import ludarium
 
 __all__ = ["ludarium"]
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("cluster")]
+pytestmark = pytest.mark.xdist_group("cluster")
 
 GAMES = 60_000
 

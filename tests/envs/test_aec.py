@@ -28,7 +28,6 @@ RECOMMENDED = (
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.timeout(300)
 def test_pettingzoo_api(game: str) -> None:
     with warnings.catch_warnings():
         for message in RECOMMENDED:

@@ -28,13 +28,11 @@ SHORT = {
 
 
 @pytest.mark.parametrize("game", VIEWS)
-@pytest.mark.timeout(300)
 def test_openspiel_random_simulation(game: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(SHORT[game]), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", VIEWS)
-@pytest.mark.timeout(300)
 def test_the_playthrough_is_still_the_same(game: str) -> None:
     stored = (PLAYTHROUGHS / f"{game}.txt").read_text("utf-8")
     actions = [int(action) for action in re.findall(r"^action: (\d+)$", stored, re.MULTILINE)]

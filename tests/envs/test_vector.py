@@ -20,8 +20,6 @@ from ludarium.envs.views import VIEWS
 from ludarium.errors import IllegalMove, OptionError, StepError
 from ludarium.game.observation import Observation
 
-pytestmark = pytest.mark.timeout(400)  # the first test of a game compiles it
-
 GAMES = list(VIEWS)
 STEPS = {"classic": 400, "superconducting": 400, "ludicrous": 100}
 

@@ -19,7 +19,6 @@ from ludarium.sim import simulate
 TINY = replace(recipe_of("classic"), hidden=16, games=48, taught=4)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", ["classic", "superconducting"])
 def test_the_same_seed_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     done: list[int] = []
@@ -66,7 +65,6 @@ def test_what_came_out_well_becomes_more_likely() -> None:
     assert not change[[0, 1, 2, 3, 5, 6, 7, 8]].any()
 
 
-@pytest.mark.timeout(900)
 def test_a_little_training_beats_random_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recipe = replace(TINY, hidden=32, games=800, taught=20)
     save(tmp_path / "classic.npz", train("classic", seed=3, recipe=recipe))

@@ -15,7 +15,7 @@ from tests.reference.ludicrous.things import COLOURS
 MANY = int(os.environ.get("LUDARIUM_GAMES", "0"))
 
 
-@pytest.mark.timeout(0 if MANY else 120)
+@pytest.mark.timeout(0 if MANY else 900)
 def test_crowded_positions() -> None:
     steps = games = 0
     for seed in range(MANY or 160):
@@ -30,7 +30,7 @@ def test_crowded_positions() -> None:
     assert steps > 30 * games
 
 
-@pytest.mark.timeout(0 if MANY else 120)
+@pytest.mark.timeout(0 if MANY else 900)
 def test_games_from_the_beginning_with_all_options_drawn() -> None:
     for seed in range(MANY or 12):
         dice = random.Random(-1 - seed)

@@ -27,7 +27,7 @@ MANY = int(os.environ.get("LUDARIUM_GAMES", "0"))
 
 
 @GAMES
-@pytest.mark.timeout(0 if MANY else 120)
+@pytest.mark.timeout(0 if MANY else 900)
 def test_whole_games_with_all_options_drawn(game: str) -> None:
     for seed in range(MANY or 12):
         dice = random.Random(seed)
@@ -39,7 +39,7 @@ def test_whole_games_with_all_options_drawn(game: str) -> None:
 
 
 @GAMES
-@pytest.mark.timeout(0 if MANY else 120)
+@pytest.mark.timeout(0 if MANY else 900)
 def test_crowded_positions(game: str) -> None:
     for seed in range(MANY or 250):
         dice = random.Random(seed)

@@ -34,7 +34,7 @@ def rolls_of(g: lu.Game, state: Any, stream: int) -> int:
     return rolls
 
 
-@pytest.mark.timeout(0 if GAMES > 500 else 120)
+@pytest.mark.timeout(0 if GAMES > 500 else 900)
 @pytest.mark.parametrize(
     ("game", "seats", "mean", "deviation"),
     [("classic", 4, 384.54, 67.4), ("classic", 2, 173.49, 25.1), ("superconducting", 4, 303.59, 41.4)],

@@ -81,7 +81,6 @@ def test_perft_counts_the_same_compiled(setting: Setting) -> None:
         assert perft(match, depth) == interpreted_perft(match, depth)
 
 
-@pytest.mark.timeout(600)
 def test_no_index_leaves_its_table(tmp_path: Path) -> None:
     """Numba checks bounds only when told to; every setting is played that way, in a process of its own."""
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "LUDARIUM_CACHE": str(tmp_path)}
@@ -91,7 +90,6 @@ def test_no_index_leaves_its_table(tmp_path: Path) -> None:
     assert done.stdout.count("the same") == len(SETTINGS)
 
 
-@pytest.mark.timeout(600)
 def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
     """The cache is keyed by the sources: a copy of the package with another rule gives another game, and back again."""
     package = Path(lu.__file__).parent

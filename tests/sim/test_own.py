@@ -16,8 +16,6 @@ from ludarium.sim import plan, simulate
 from ludarium.sim.shares import Share, play_share
 from tests.agents.own import write_agents
 
-pytestmark = pytest.mark.timeout(600)  # the first game compiles
-
 SETTINGS: list[tuple[str, Mapping[str, Any], int]] = [
     ("classic", {}, 4),
     ("classic", {"teams": True, "bonus": "stack"}, 4),

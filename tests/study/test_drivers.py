@@ -20,8 +20,6 @@ from ludarium.sim.kernels import kernels
 from ludarium.sim.what_if import what_if
 from tests.sim.modes import rows_of
 
-pytestmark = pytest.mark.timeout(900)  # the first test of a game compiles
-
 SEED = 11
 SIDES = np.arange(4)
 MIXED = ("greedy", "random", "random", "greedy")

@@ -21,8 +21,6 @@ from ludarium.study.shares import Share, play_share
 from ludarium.study.tables import games, summary
 from ludarium.study.words import answer, told
 
-pytestmark = pytest.mark.timeout(900)  # the first study compiles
-
 FIELD = """\
 question = "What does a <field> do?"
 note = "It tells & shows."
