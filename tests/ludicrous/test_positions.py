@@ -202,6 +202,24 @@ def test_all_faults_are_reported_at_once() -> None:
         assert f"{place}" in found, place
 
 
+@pytest.mark.parametrize(
+    "fields", [{"die": 2}, {"awaits": "bonus_move", "die": 6, "parties": {"yellow": {"bonus": 6}}}]
+)
+def test_that_nothing_can_move_is_said_beside_other_faults(fields: dict[str, Any]) -> None:
+    whole = setting(**{"yellow": "base", "red": "t30 t30 t30", **fields})
+    whole["parties"]["red"]["hp"] = 0
+    found = faults(whole)
+    for place in ("nothing can move", "more than two of red on t30", "parties.red.hp"):
+        assert place in found, place
+
+
+def test_nothing_is_said_of_moves_where_they_cannot_be_known() -> None:
+    whole = setting(die=2, yellow="t22")
+    whole["tokens"]["yellow"][0] = "t60"
+    assert "t60" in (found := faults(whole))
+    assert "nothing can move" not in found
+
+
 def test_what_may_be_left_out() -> None:
     whole = setting()
     for key in ("stunned", "restrained", "options"):

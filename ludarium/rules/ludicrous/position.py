@@ -46,6 +46,8 @@ KEYS = (
 AWAITS = {name: awaits for awaits, name in POSITIONS.items()}
 FLAGS = ("save_failed", "haste", "hold")
 MOVING = (ROLL, MOVE, AGAIN)
+MOVED_BY = ("option", "seats", "turn", "die", "tokens.", "down", "restrained", "sneak")
+"""The faults after which it cannot be said what may move."""
 ABOUT = (FALL, SHED, TELEPORT, RETALIATE, TACKLE)
 
 
@@ -145,10 +147,7 @@ def read_state(fields: Fields, config: Any, state: Any, seats: list[int]) -> Non
     _read_discards(fields, config, state)
     _check_awaited(fields, state)
     _check_winner(fields, config, state, seats)
-    if not fields.faults:
-        list_decisions(config, state)
-        if state.awaits in (MOVE, BONUS_MOVE) and state.n == 0:
-            fields.fault("await", f"is {POSITIONS[state.awaits]}, but nothing can move by that die")
+    _check_moves(fields, config, state)
 
 
 def _read_parties(fields: Fields, config: Any, state: Any, seats: list[int]) -> None:
@@ -289,6 +288,17 @@ def _check_pending(fields: Fields, state: Any) -> None:
             fields.fault(key, f"cannot stand with await {POSITIONS[awaits]}")
     if state.hold and awaits not in (BONUS, BONUS_MOVE):
         fields.fault("hold", "stands only with await bonus or bonus_move")
+
+
+def _check_moves(fields: Fields, config: Any, state: Any) -> None:
+    """Whether anything can move, as far as all that this depends on could be read; also lists what may be done."""
+    moving = state.awaits in (MOVE, BONUS_MOVE)
+    needed = (*MOVED_BY, f"parties.{COLOURS[state.turn]}.abilities")
+    if any(not moving or fault.startswith(needed) for fault in fields.faults):
+        return
+    list_decisions(config, state)
+    if moving and state.n == 0:
+        fields.fault("await", f"is {POSITIONS[state.awaits]}, but nothing can move by that die")
 
 
 def _check_squares(fields: Fields, state: Any, seats: list[int]) -> None:
