@@ -213,6 +213,14 @@ def test_that_nothing_can_move_is_said_beside_other_faults(fields: dict[str, Any
         assert place in found, place
 
 
+def test_a_fault_of_a_list_hides_none_of_its_items() -> None:
+    whole = setting(parties={"red": {"hand": ["burst"] * 5 + ["joker"]}})
+    whole["tokens"]["yellow"] = ["t20", "t60", "t12"]
+    found = faults(whole)
+    for place in ("a list of 4 squares", "t60", "own trap", "joker", "6 cards: at most 4", "5 of burst"):
+        assert place in found, place
+
+
 def test_nothing_is_said_of_moves_where_they_cannot_be_known() -> None:
     whole = setting(die=2, yellow="t22")
     whole["tokens"]["yellow"][0] = "t60"

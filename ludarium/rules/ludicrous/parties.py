@@ -26,6 +26,7 @@ PARTY_KEYS = (
     *SHEET_KEYS, "arrows", "hp", "hand", "item", "bonus", "tank", "structures", "poisoned", "dodged", "tackled",
 )  # fmt: skip
 HAND = 4
+DECK = 48
 
 
 def read_sheet(fields: Fields, config: Any, seat: int) -> None:
@@ -81,15 +82,15 @@ def read_party(fields: Fields, config: Any, state: Any, seat: int) -> None:
 def read_hand(fields: Fields, config: Any, state: Any, seat: int) -> None:
     """The cards in hand."""
     hand = fields.take("hand", [])
-    if not isinstance(hand, list) or not all(isinstance(card, str) and card in CARDS for card in hand):
+    cards = [card for card in hand if isinstance(card, str) and card in CARDS] if isinstance(hand, list) else []
+    if not isinstance(hand, list) or len(cards) < len(hand):
         fields.fault("hand", f"is {hand!r}: expected a list of {', '.join(CARDS)}")
-        return
     limit = HAND + config.abilities[seat, INTELLIGENCE]
-    if len(hand) > limit:
+    if isinstance(hand, list) and len(hand) > limit:
         fields.fault("hand", f"{len(hand)} cards: at most {limit}")
-    for card in hand[:limit]:
+    for card in cards[:DECK]:
         state.hand[seat, CARDS.index(card)] += 1
-    state.held[seat] = min(len(hand), limit)
+    state.held[seat] = min(len(cards), limit)
 
 
 def read_item(fields: Fields, config: Any, state: Any, seat: int) -> None:

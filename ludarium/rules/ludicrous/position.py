@@ -175,8 +175,7 @@ def _read_tokens(fields: Fields, config: Any, state: Any, seats: list[int]) -> N
         where = f"tokens.{COLOURS[seat]}"
         if not isinstance(names, list) or len(names) != config.pieces:
             fields.fault(where, f"is {names!r}: expected a list of {config.pieces} squares")
-            continue
-        for i, name in enumerate(names):
+        for i, name in enumerate(names[: config.pieces] if isinstance(names, list) else ()):
             _read_place(fields, state, seats, 4 * seat + i, f"{where}[{i}]", name)
 
 
