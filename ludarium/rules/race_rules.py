@@ -192,8 +192,7 @@ class RaceRuleset(Ruleset):
         if not isinstance(names, list) or len(names) != config.pieces:
             got = f"{len(names)} pieces" if isinstance(names, list) else repr(names)
             fields.fault(where, f"is {got}: expected a list of {config.pieces} squares")
-            return
-        for i, name in enumerate(names):
+        for i, name in enumerate(names[: config.pieces] if isinstance(names, list) else ()):
             progress = PROGRESS[seat].get(name) if isinstance(name, str) else None
             if progress is None:
                 why = "its colour never stands there" if name == FORBIDDEN[seat] else "no such square"

@@ -228,6 +228,11 @@ def test_no_legal_move_is_named_beside_other_faults() -> None:
     assert any("'weather'" in fault for fault in found)
 
 
+def test_a_list_of_the_wrong_length_hides_none_of_its_squares() -> None:
+    found = faults(changed(CLASSIC, tokens_red=["t60", "base", "base"]))
+    assert [fault.split(":")[0] for fault in found] == ["tokens.red", "tokens.red[0]"]
+
+
 def test_a_missing_die_is_one_fault() -> None:
     assert faults(changed(CLASSIC, **{"await": "move", "sixes": 1})) == ("die: missing",)
 
