@@ -302,7 +302,10 @@ def test_a_hint_marks_the_best_choice(visit: Open) -> None:
         act(ask)
         ask = page.ask()
     page["hint"].click()
-    page["notice"].get_by_text(re.compile(r"Hint: .+, wins \d+")).wait_for()
+    page["hint"].get_by_text(re.compile(r"Hint: .+, wins \d+")).wait_for()
     assert page["choices"].locator(".previewed").count() == 1
     in_sight(page, "hint")
+    for width, height in ((1280, 768), (390, 844)):
+        page.page.set_viewport_size({"width": width, "height": height})
+        assert page["hint"].evaluate("button => button.scrollHeight <= button.clientHeight")  # the whole of it is told
     page.play(act, 4)

@@ -64,6 +64,13 @@ const report: Report = {
   ],
 };
 
+/** What the button for hints says, once it says this. */
+async function hinted(words: RegExp): Promise<string> {
+  await fireEvent.click(screen.getByTestId("hint"));
+  await waitFor(() => expect(screen.getByTestId("hint").textContent).toMatch(words));
+  return screen.getByTestId("hint").textContent ?? "";
+}
+
 async function open(answers: Record<string, unknown>, over: Partial<Snapshot> = {}): Promise<void> {
   fakeServer({ "/api/tables/abc": snapshot(), ...answers });
   render(Patterns);
@@ -98,9 +105,7 @@ afterEach(() => {
 describe("a hint", () => {
   test("marks the best choice and says why", async () => {
     await open({ "/api/tables/abc/hint": advised }, toMove);
-    await fireEvent.click(screen.getByTestId("hint"));
-    const notice = await screen.findByText(/Hint:/);
-    expect(notice.textContent).toMatch(
+    expect(await hinted(/Hint:/)).toMatch(
       /red 2.*wins 34.1 % of games.*Second: .*red 1.*31 %.*a further roll/i,
     );
     const marked = within(screen.getByTestId("choices"))
@@ -113,9 +118,7 @@ describe("a hint", () => {
     const best = { step: { move: "red2" }, chance: null, half: null };
     const plain = { ...advised, player: "careful", best, second: null, reasons: [] };
     await open({ "/api/tables/abc/hint": plain }, toMove);
-    await fireEvent.click(screen.getByTestId("hint"));
-    const notice = await screen.findByText(/Hint:/);
-    expect(notice.textContent).toMatch(
+    expect(await hinted(/Hint:/)).toMatch(
       /^Hint: red 2.*, as the careful bot would\. In the middle of a decision no odds are told\.$/i,
     );
   });
@@ -124,9 +127,40 @@ describe("a hint", () => {
     const best = { ...advised.best, half: 0.012 };
     const reasons = [{ term: "prey met", worth: 0.4 }];
     await open({ "/api/tables/abc/hint": { ...advised, best, reasons } }, toMove);
-    await fireEvent.click(screen.getByTestId("hint"));
-    const notice = await screen.findByText(/Hint:/);
-    expect(notice.textContent).toMatch(/31 %\. Give or take 1\.2 points each\.$/);
+    expect(await hinted(/Hint:/)).toMatch(/31 %\. Give or take 1\.2 points each\.$/);
+  });
+
+  test("says the same words once, though several terms have them", async () => {
+    const terms = ["how far the piece is", "how far, squared", "release"];
+    const reasons = terms.map((term) => ({ term, worth: 0.02 }));
+    await open({ "/api/tables/abc/hint": { ...advised, reasons } }, toMove);
+    expect(await hinted(/Hint:/)).toMatch(/speak: how far the piece is and a piece comes out\.$/);
+  });
+
+  test("says meanwhile that it is being worked out", async () => {
+    await open({}, toMove);
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    expect(await hinted(/Thinking/)).toBe("Thinking about a hint");
+    expect(screen.queryByTestId("notice")).toBeNull();
+  });
+
+  test("marks the group that it lies in, and tells the second without its odds too", async () => {
+    const [, punch, , , build] = decisions as [Choice, Choice, Choice, Choice, Choice];
+    const towers = ["s1", "s7", "s9"].map((square) => ({
+      ...build,
+      key: 9,
+      step: { ...build.step, structure: "watchtower" as const, square },
+    }));
+    const best = { step: build.step, chance: 0.5, half: 0.01 };
+    const second = { step: punch.step, chance: 0.4, half: 0.01 };
+    const told = { ...advised, seq: fight().seq, player: "tuned", best, second, reasons: [] };
+    await open(
+      { "/api/tables/abc": fight(), "/api/tables/abc/hint": told },
+      fight({ legal: [...decisions, ...towers] }),
+    );
+    expect(await hinted(/Hint:/)).toContain("Second: Red 1 punches blue 1, 40 %.");
+    const marked = screen.getByTestId("choices").querySelectorAll(".previewed");
+    expect([...marked].map((button) => button.getAttribute("data-group"))).toEqual(["build"]);
   });
 
   test("is past when the game has gone on", async () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Entry, keysOnBoard, menu, type Offer, offersOf } from "../src/state/offers.ts";
+import {
+  type Entry,
+  keysOnBoard,
+  leadsTo,
+  menu,
+  type Offer,
+  offersOf,
+} from "../src/state/offers.ts";
 import { choice } from "./fixtures.ts";
 
 const offer = (id: string, over: Partial<Offer> = {}): Offer => ({
@@ -92,6 +99,19 @@ describe("the buttons", () => {
       offer("c", { pieces: ["red2"] }),
     ];
     expect(keysOnBoard(all, menu(all, SIGHT))).toEqual([{ piece: "red1", key: 1 }]);
+  });
+
+  test("lead to what they choose or open, and to what does the same", () => {
+    const [hit, , , , , , , pass] = many as [Offer, ...Offer[]];
+    const twin = offer("twin", { alike: "same" });
+    const entries = menu([...many, offer("other", { alike: "same" })], { ...SIGHT, room: 9 });
+    const to = (all: Entry[], found: Offer | null) => shown(all.filter((e) => leadsTo(e, found)));
+    expect(to(menu(many, SIGHT), hit)).toEqual(["1 red 1 (2)"]);
+    expect(to(menu(many, SIGHT), pass ?? null)).toEqual(["0 pass"]);
+    expect(to(entries, twin)).toEqual(["8 other"]);
+    expect(to(entries, null)).toEqual([]);
+    const covered = menu([offer("spell", { secret: true }), PASS], { ...SIGHT, covered: true });
+    expect(to(covered, offer("spell", { secret: true }))).toEqual(["1 cover"]);
   });
 });
 

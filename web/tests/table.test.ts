@@ -306,6 +306,38 @@ describe("the end", () => {
   });
 });
 
+describe("a bot that takes its time", () => {
+  const green = change(2, position({ turn: "green" }), []);
+
+  test("is said to be thinking, until it moves", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await open({ position: moving, legal });
+    const line = screen.getByTestId("turn-line");
+    await update([green]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(line.textContent).toBe("Green (greedy bot) rolls");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(line.textContent).toBe("Green (greedy bot) is thinking");
+    await update([change(3, position({ turn: "yellow" }), [])]);
+    expect(line.textContent).toBe("Yellow (greedy bot) rolls");
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(line.textContent).toBe("Yellow (greedy bot) is thinking");
+  });
+
+  test("is not waited for while a person is, or while there is no connection", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await open({ position: moving, legal });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(screen.getByTestId("turn-line").textContent).toBe("You rolled 4: choose a piece");
+    await update([green]);
+    socket().break();
+    await tick();
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(screen.getByTestId("turn-line").textContent).toBe("Green (greedy bot) rolls");
+  });
+});
+
 describe("the connection", () => {
   test("comes back by itself, and what was sent is sent again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -35,6 +35,14 @@ export type Entry =
   /** Stands for the offers that name cards, as long as these are covered. */
   | { kind: "cover"; key: number };
 
+/** Whether this offer is chosen there, or lies in what opens there. */
+export function leadsTo(entry: Entry, offer: Offer | null): boolean {
+  if (offer === null) return false;
+  if (entry.kind === "cover") return offer.secret;
+  if (entry.kind === "group") return within(offer, entry.path);
+  return entry.offer === offer || (offer.alike !== null && entry.offer.alike === offer.alike);
+}
+
 type Unnumbered = Offer | { path: readonly string[]; count: number };
 
 /** Keys are figures, and 0 passes. */

@@ -158,6 +158,13 @@ export function you(view: View): Colour | null {
 const asked = (view: View): boolean =>
   view.link === "open" && !busy(view) && view.by !== null && own(view).includes(view.by);
 
+/** The bot that is waited for, once all that is known has been shown. */
+export function thinker(view: View): Colour | null {
+  const { by, seats } = view;
+  const human = seats.every(({ colour, player }) => colour !== by || player === "human");
+  return by === null || human || busy(view) || view.link !== "open" ? null : by;
+}
+
 export const canRoll = (view: View): boolean => asked(view) && view.wanted === "roll";
 
 export const choices = (view: View): Choice[] =>

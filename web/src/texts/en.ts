@@ -129,6 +129,7 @@ export const en = {
   "turn.human.move": "{colour} rolled {die}: choose a piece",
   "turn.bot.roll": "{colour} ({kind}) rolls",
   "turn.bot.move": "{colour} ({kind}) moves",
+  "turn.bot.think": "{colour} ({kind}) is thinking",
   "turn.chance.up": "Spins are drawn",
   "turn.chance.field": "The turn of {colour} ends",
   "turn.chance.first": "The first player is drawn",

@@ -132,6 +132,7 @@ export const fr: Catalogue = {
   "turn.human.move": "{colour} a fait {die} : choisissez un pion",
   "turn.bot.roll": "{colour} ({kind}) lance le dé",
   "turn.bot.move": "{colour} ({kind}) joue",
+  "turn.bot.think": "{colour} ({kind}) réfléchit",
   "turn.chance.up": "Tirage des spins",
   "turn.chance.field": "Fin du tour : {colour}",
   "turn.chance.first": "Tirage du premier joueur",

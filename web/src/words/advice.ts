@@ -21,24 +21,27 @@ const same = (a: Step, b: Step): boolean => JSON.stringify(a) === JSON.stringify
 export const offerOf = (step: Step, offers: readonly Offer[]): Offer | null =>
   offers.find(({ choice }) => same(choice.step, step)) ?? null;
 
+/** In a race the title leaves the piece to its number; elsewhere it says all but the odds, which are on the button. */
+const called = ({ choice, title, name }: Offer): string => (choice.step.do ? title : name);
+
 /** What a hint says: the best choice, the second, and what speaks for the first. */
 export function adviceText(
   { player, best, second, reasons }: Advised,
   offers: readonly Offer[],
 ): string {
   const offer = offerOf(best.step, offers);
-  // In a race the title leaves the piece to its number; elsewhere it says all but the odds, which are on the button.
-  const choice = (best.step.do ? offer?.title : offer?.name) ?? "";
+  const choice = offer ? called(offer) : "";
   if (best.chance === null) {
     return `${t("hint.player", { choice, kind: t(`kind.${player}`) })} ${t("hint.between")}`;
   }
   const other = second && offerOf(second.step, offers);
   const parts = [t("hint.best", { choice, n: percent(best.chance) })];
   if (other && second.chance !== null) {
-    parts.push(t("hint.second", { choice: other.name, n: percent(second.chance) }));
+    parts.push(t("hint.second", { choice: called(other), n: percent(second.chance) }));
   }
   if (best.half !== null) parts.push(t("hint.half", { n: percent(best.half) }));
-  const why = reasons.flatMap(({ term }) => reasonName(term));
+  // Several terms may have the same words.
+  const why = [...new Set(reasons.flatMap(({ term }) => reasonName(term)))];
   if (why.length > 0) parts.push(t("hint.reasons", { list: list(why) }));
   return parts.join(" ");
 }

@@ -10,7 +10,7 @@ export function turnLine(stage: Stage, seats: readonly Seat[], you: Colour | nul
 
 function line(stage: Stage, seats: readonly Seat[], you: Colour | null): string {
   const colour = colourName(leader(stage));
-  const kind = seats.find((seat) => seat.colour === stage.turn)?.player ?? "human";
+  const kind = playerOf(stage.turn, seats);
   switch (stage.await) {
     case "over":
       return stage.winner === you ? t("turn.you.over") : t("turn.they.over", { colour });
@@ -33,6 +33,15 @@ function awaited(stage: Stage, player: PlayerKind, colour: string, you: Colour |
   if (what === "move") return t(`turn.${who}.move`, { colour, die });
   return who === "you" ? t("turn.you.roll") : t("turn.human.roll", { colour });
 }
+
+/** Which bot is being waited for. */
+export function thinkingLine(colour: Colour, seats: readonly Seat[]): string {
+  const kind = playerOf(colour, seats);
+  return upperFirst(t("turn.bot.think", { colour: colourName(colour), kind: t(`kind.${kind}`) }));
+}
+
+const playerOf = (colour: Colour, seats: readonly Seat[]): PlayerKind =>
+  seats.find((seat) => seat.colour === colour)?.player ?? "human";
 
 /** Who has won, or whose turn it is. */
 export const leader = ({ await: awaited, winner, turn }: Stage): Colour =>
