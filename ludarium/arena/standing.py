@@ -117,8 +117,8 @@ def standings(tally: Tally, z: float = Z95) -> list[Standing]:
 def _standing(tally: Tally, name: str, z: float) -> Standing:
     seated = tally.seated(name)
     wins, games = int(seated.wins.sum()), int(seated.games.sum())
-    few = len(seated.games) < FEW
-    low, high = wilson(wins, games, z) if few else interval(seated.wins, seated.games, z)
+    spread = len(seated.games) >= FEW and error(seated.wins, seated.games) > 0  # who never won may win yet
+    low, high = interval(seated.wins, seated.games, z) if spread else wilson(wins, games, z)
     found = Standing(name, games, wins, wins / games if games else 0.0, low, high, 1 / tally.match.seats)
     if not tally.match.adjust or not games:
         return found

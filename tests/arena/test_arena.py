@@ -17,9 +17,10 @@ from ludarium.arena.hold import apart, new_match
 from ludarium.arena.looks import ERROR, LOOKS, bounds
 from ludarium.arena.play import Blocks, Winners, Work, play_blocks
 from ludarium.arena.rating import ratings
-from ludarium.arena.standing import Tally, interval, standings, student
+from ludarium.arena.standing import Z95, Tally, interval, standings, student
 from ludarium.errors import OptionError
 from ludarium.sim.pools import executor
+from ludarium.sim.totals import wilson
 
 
 @pytest.fixture(scope="module")
@@ -252,6 +253,17 @@ def _invented(plan: Match, lineup: int, blocks: int, edge: float, rng: np.random
     chances = np.array([_truth(name, edge) for name in plan.lineups[lineup]])
     shape = (blocks, len(plan.rotations(lineup)))
     return rng.choice(4, size=shape, p=chances).astype(np.int8)
+
+
+def test_who_never_won_may_win_yet() -> None:
+    held = new_match(match("classic", ["greedy", "random"]), 4)
+    for lineup, names in enumerate(held.match.lineups):
+        rotations = len(held.match.rotations(lineup))
+        held.tally.add(Blocks(lineup, 0, np.full((60, rotations), names.index("greedy"), np.int8)))
+    never = held.standings()[1]
+    assert (never.name, never.wins) == ("random", 0)
+    assert (never.low, never.high) == wilson(0, never.games, Z95)
+    assert never.high > 0
 
 
 def test_few_blocks_have_wider_intervals() -> None:
