@@ -128,6 +128,8 @@ def _maker(word: str) -> Callable[[int], Any]:
     if not hasattr(module, name):
         raise OptionError(f"agent {word!r}: expected something in {place!r} that makes an agent, there is no {name!r}")
     found: Callable[[int], Any] = getattr(module, name)
+    if not callable(found):
+        raise OptionError(f"agent {word!r}: expected what makes an agent from a seed, got a {type(found).__name__}")
     return found
 
 

@@ -121,6 +121,7 @@ def test_another_file_has_another_code(file: str, tmp_path: Path) -> None:
         ("Mute", r"Mute': expected one that has choose\(observation, legal, budget\), got"),
         ("Needy", r"Needy': TypeError in own\.py, line \d+: Needy\(\) takes no arguments"),
         ("Nobody", r"expected something in '.*players\.py' that makes an agent, there is no 'Nobody'"),
+        ("__file__", r"__file__': expected what makes an agent from a seed, got a str"),
         ("Fixed", r"agent 'Fixed': IndexError in players\.py, line \d+: list index out of range"),
         ("Leaving", r"Leaving': SystemExit in players\.py, line \d+: 3"),
         ("LeavingLate", r"agent 'LeavingLate': SystemExit in players\.py, line \d+: 3"),
