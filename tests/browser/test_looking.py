@@ -8,7 +8,7 @@ import pytest
 
 from ludarium.game.clauses import clause
 from tests.browser.conftest import Open
-from tests.browser.table import Watched
+from tests.browser.table import COLOURS, Watched
 
 ONE = {"red": "human", "green": "greedy", "yellow": "random", "blue": "greedy"}
 FIELDS = {"field_chance": 100, "field_turns": 6}
@@ -309,3 +309,26 @@ def test_a_hint_marks_the_best_choice(visit: Open) -> None:
         page.page.set_viewport_size({"width": width, "height": height})
         assert page["hint"].evaluate("button => button.scrollHeight <= button.clientHeight")  # the whole of it is told
     page.play(act, 4)
+
+
+def test_the_accounts_of_an_analysis_fit_a_narrow_page(visit: Open) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    page.page.route("**/analysis", lambda route: route.fulfill(json=_report()))
+    page.begin("superconducting", dict.fromkeys(COLOURS, "greedy"), {"pieces": 1})
+    page["result"].wait_for()
+    page["analysis"].click()
+    accounts = page["accounts"]
+    accounts.wait_for()
+    assert accounts.locator("tr").first.locator("th").count() == 8  # with what was drawn
+    assert accounts.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
+
+
+def _report() -> dict[str, object]:
+    """An analysis with numbers as wide as they get."""
+    shares = dict.fromkeys(COLOURS, 0.25)
+    moments = [{"ply": ply, "seat": "red", "chances": shares, "halves": shares} for ply in (1, 9)]
+    names = ["turns", "turns_of_others", "luck", "luck_half", "luck_of_others", "lost", "lost_half", "given", "draws"]
+    account = {**dict.fromkeys(names, -0.456), "start": 0.25, "end": 1, "rest": 0, "choices": 9, "grades": {}}
+    players = [{"seat": colour, **account} for colour in COLOURS]
+    report = {"method": "network", "player": "strong", "settled": 8, "moments": moments}
+    return {**report, "players": players, "mistakes": []}

@@ -221,6 +221,19 @@ describe("the analysis", () => {
     },
   );
 
+  test.each([
+    ["en", "No choice was clearly a mistake."],
+    ["fr", "Aucun choix n’était clairement une erreur."],
+  ] as const)("of a game without mistakes says so: %s", async (language, told) => {
+    setLanguage(language);
+    await open({ "/api/tables/abc/analysis": { ...report, mistakes: [] } }, over);
+    await fireEvent.click(await screen.findByTestId("analysis"));
+    await screen.findByTestId("chances");
+    const said = screen.getByTestId("dialog-analysis").textContent;
+    expect(said).toContain(told);
+    expect(said).not.toMatch(/Largest mistakes|Les plus grosses erreurs/);
+  });
+
   test("shows how far it is while it is being worked out", async () => {
     const working = Response.json({ done: 30, steps: 120 }, { status: 202 });
     await open({ "/api/tables/abc/analysis": working }, over);

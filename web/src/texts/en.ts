@@ -331,7 +331,7 @@ export const en = {
   "analysis.show": "Analysis",
   "analysis.title": "How the game went",
   "analysis.wait":
-    "The game is being analysed; that takes up to a minute, the first time some more.",
+    "The game is being analysed. That takes a minute or so, and longer for the first time or while much else goes on.",
   "analysis.progress": "How far the analysis is",
   "analysis.graph": "Chances to win along the game, in per cent.",
   "analysis.way": "{colour} from {start} % to {end} %.",
@@ -346,6 +346,7 @@ export const en = {
   "analysis.rest": "rest",
   "analysis.end": "end",
   "analysis.mistakes": "Largest mistakes",
+  "analysis.flawless": "No choice was clearly a mistake.",
   "analysis.mistake": "Step {step}, {colour}: {piece} moved, {better} was worth {n} points more.",
   "analysis.mistake_else":
     "Step {step}, {colour}: “{what}”, while “{better}” was worth {n} points more.",

@@ -334,7 +334,7 @@ export const fr: Catalogue = {
   "analysis.show": "Analyse",
   "analysis.title": "Comment la partie s’est jouée",
   "analysis.wait":
-    "La partie est à l’étude ; cela prend jusqu’à une minute, un peu plus la première fois.",
+    "La partie est à l’étude. Cela prend environ une minute, et plus la première fois ou quand la machine est très occupée.",
   "analysis.progress": "Avancement de l’analyse",
   "analysis.graph": "Chances de gagner au fil de la partie, en pour cent.",
   "analysis.way": "{colour} de {start} % à {end} %.",
@@ -349,6 +349,7 @@ export const fr: Catalogue = {
   "analysis.rest": "reste",
   "analysis.end": "fin",
   "analysis.mistakes": "Les plus grosses erreurs",
+  "analysis.flawless": "Aucun choix n’était clairement une erreur.",
   "analysis.mistake":
     "Étape {step}, {colour} : {piece} a bougé, {better} valait {n} points de plus.",
   "analysis.mistake_else":
