@@ -234,6 +234,13 @@ describe("the analysis", () => {
     expect(said).not.toMatch(/Largest mistakes|Les plus grosses erreurs/);
   });
 
+  test("says what the rest is where something is left over", async () => {
+    const players = report.players.map((each) => ({ ...each, rest: 0.1 }));
+    await open({ "/api/tables/abc/analysis": { ...report, players } }, over);
+    await fireEvent.click(await screen.findByTestId("analysis"));
+    expect(await screen.findByText(/^The rest is what the estimates leave over/)).toBeTruthy();
+  });
+
   test("shows how far it is while it is being worked out", async () => {
     const working = Response.json({ done: 30, steps: 120 }, { status: 202 });
     await open({ "/api/tables/abc/analysis": working }, over);

@@ -344,6 +344,8 @@ export const en = {
   "analysis.given": "others’ choices",
   "analysis.draws": "draws",
   "analysis.rest": "rest",
+  "analysis.rest.why":
+    "The rest is what the estimates leave over: where it is large, the other columns say little.",
   "analysis.end": "end",
   "analysis.mistakes": "Largest mistakes",
   "analysis.flawless": "No choice was clearly a mistake.",

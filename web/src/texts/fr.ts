@@ -347,6 +347,8 @@ export const fr: Catalogue = {
   "analysis.given": "choix des autres",
   "analysis.draws": "tirages",
   "analysis.rest": "reste",
+  "analysis.rest.why":
+    "Le reste est ce que les estimations laissent : s’il est grand, les autres colonnes disent peu.",
   "analysis.end": "fin",
   "analysis.mistakes": "Les plus grosses erreurs",
   "analysis.flawless": "Aucun choix n’était clairement une erreur.",
