@@ -167,7 +167,7 @@ def pick_by(parts: RaceParts, after: Rule) -> Rule:
 
 
 def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
-    """The player that rolls out, as often as its budget says, the moves that come close to the best by search."""
+    """The player that rolls out, as often as its budget says, the moves close to the best by search; the first of equals."""
     share, total = parts.share, adding_up(parts, rollout)
 
     @rare
@@ -175,17 +175,18 @@ def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
         if single(s.legal):
             return lowest(s.legal)
         best = -1.0
+        found = 0
         for i in range(4):
             mind.terms[i] = -1.0
             if (s.legal >> i) & 1:
                 after(cfg, s, i, mind, 0)
                 mind.terms[i] = share(cfg, mind, 0, s.turn)
-                best = max(best, mind.terms[i])
+                if mind.terms[i] > best:
+                    best = mind.terms[i]
+                    found = i
         close = 0
-        found = 0
         for i in range(4):
             close += mind.terms[i] >= best - CLOSE
-            found = i if mind.terms[i] == best else found
         if close == 1 or mind.budget[0] == 0:
             return found
         top = -1.0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import ludarium as lu
-from ludarium.agents import bulk
+from ludarium.agents import bulk, make
 from ludarium.agents.mind import Mind
 from ludarium.agents.rollouts import NO_MOVE, STREAMS
 from ludarium.agents.search import CLOSE, PRIOR, ROLLS, STREAM
@@ -99,6 +99,14 @@ def test_more_rollouts_are_more_work_and_none_is_search_alone() -> None:
         alone = choose(seen.config, seen.state, mind)
         best = max(mind.terms[i] for i in range(4))
         assert mind.terms[alone & 3] == best
+
+
+@pytest.mark.parametrize("budget", [0, 2])
+@pytest.mark.parametrize("agent", ["strong", "expert", "master"])
+def test_of_equal_moves_the_first_is_taken(agent: str, budget: int) -> None:
+    """Four pieces in the base come to the same."""
+    game = lu.Game("classic", seats=["red", "yellow"], dice=lu.ScriptedDice(["red", 6]))
+    assert make(agent).choose(game.observation(), game.legal_moves, budget) == "red1"
 
 
 def test_master_holds_what_it_knew_against_its_rollouts() -> None:
