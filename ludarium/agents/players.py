@@ -123,7 +123,7 @@ def decision(agent: Agent, rules: Ruleset, config: Any, state: Any) -> int:
     """
     legal = [step.get("move", step) for step in rules.steps(config, state)]
     offered = list(legal)  # which an agent may shuffle
-    chosen: Any = agent.choose(Observation(rules.name, config, rules.seen(state)), offered)
+    chosen: Any = agent.choose(Observation(rules.name, config.copy(), rules.seen(state)), offered)
     if chosen not in legal:
         raise IllegalMove(f"agent {name_of(agent)!r} chose {chosen!r}: expected one of {legal}")
     return rules.outcomes(config, state)[legal.index(chosen)]

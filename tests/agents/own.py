@@ -85,6 +85,14 @@ class Shuffling(Mine):
         return move
 
 
+class Meddling(Mine):
+    def choose(self, observation, legal, budget=None):
+        move = make(NAME).choose(observation, legal)
+        for seen in (observation.config, observation.state):
+            seen.row[:] = 0
+        return move
+
+
 class Talking:
     def __init__(self, seed):
         print("I am here")

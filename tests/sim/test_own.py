@@ -42,6 +42,18 @@ def test_the_same_choices_make_the_same_games_to_the_byte(
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("game", ["classic", "ludicrous"])
+def test_an_agent_that_writes_into_what_it_sees_changes_nothing(file: str, game: str) -> None:
+    found = []
+    for name in ("Meddling", "Mine"):
+        agents, records = [f"{file}:{name}", "hasty"], io.StringIO()
+        simulate(
+            game, 2, seed=4, agents=agents, options={"release_on": [1, 6]} if game == "classic" else {}, records=records
+        )
+        found.append(records.getvalue().replace(name, "greedy"))
+    assert found[0] == found[1]
+
+
 def test_any_number_of_processes_and_any_interruption_gives_the_same(file: str, tmp_path: Path) -> None:
     agents, found = [f"{file}:Lucky", "greedy", "random", f"{file}:Lucky"], []
     simulate("sc", 5, seed=9, agents=agents, folder=tmp_path / "run", records=io.StringIO())
