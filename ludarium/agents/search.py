@@ -166,16 +166,14 @@ def pick_by(parts: RaceParts, after: Rule) -> Rule:
     return pick
 
 
-def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
-    """The player that rolls out, as often as its budget says, the moves close to the best by search; the first of equals."""
-    share, total = parts.share, adding_up(parts, rollout)
+def looking(parts: RaceParts, after: Rule) -> Rule:
+    """The index of the piece whose move is best, the first of equals, with the chance after each in `mind.terms`."""
+    share = parts.share
 
     @rare
-    def choose(cfg: Any, s: Any, mind: Any) -> int:
-        if single(s.legal):
-            return lowest(s.legal)
+    def look(cfg: Any, s: Any, mind: Any) -> int:
         best = -1.0
-        found = 0
+        found = -1
         for i in range(4):
             mind.terms[i] = -1.0
             if (s.legal >> i) & 1:
@@ -184,14 +182,29 @@ def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
                 if mind.terms[i] > best:
                     best = mind.terms[i]
                     found = i
+        return found
+
+    return look
+
+
+def rolled_out(parts: RaceParts, after: Rule, rollout: Rule) -> Rule:
+    """The player that rolls out, as often as its budget says, the moves that come close to the best by search."""
+    look, total = looking(parts, after), adding_up(parts, rollout)
+
+    @rare
+    def choose(cfg: Any, s: Any, mind: Any) -> int:
+        if single(s.legal):
+            return lowest(s.legal)
+        found = int(look(cfg, s, mind))
+        least = mind.terms[found] - CLOSE
         close = 0
         for i in range(4):
-            close += mind.terms[i] >= best - CLOSE
+            close += mind.terms[i] >= least
         if close == 1 or mind.budget[0] == 0:
             return found
         top = -1.0
         for i in range(4):
-            if mind.terms[i] >= best - CLOSE:
+            if mind.terms[i] >= least:
                 worth = total(cfg, s, i, mind) + PRIOR * mind.terms[i]
                 if worth > top:
                     top = worth
