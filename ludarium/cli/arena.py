@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -62,6 +62,9 @@ def arena(
     with needing("sim", "matches"):
         from ludarium.arena import match
         from ludarium.arena.hold import new_match
+
+        if parquet or svg:
+            import ludarium.arena.files  # noqa: F401 - what it lacks is told before anything is played
     from ludarium.rules.registry import ruleset
 
     options = options_of(ruleset(game), option)
@@ -94,18 +97,41 @@ def _played(held: Held, jobs: int, cluster: str | None, *, early: bool) -> bool:
 
 def _write(held: Held, json: str | None, parquet: str | None, svg: str | None) -> None:
     found = held.as_dict()
-    if STANDARD not in (json, svg):
-        _print(found)
-    if json:
-        write_text(json, as_json(found))
-    if parquet or svg:
-        from ludarium.arena.files import as_parquet, cross_table_svg
+    writers: list[tuple[str | None, Callable[[str], None]]] = [
+        (json, lambda file: write_text(file, as_json(found))),
+        (parquet, lambda file: _write_games(file, held)),
+        (svg, lambda file: _draw(file, held)),
+    ]
+    try:
+        if STANDARD not in (json, svg):
+            _print(found)
+    finally:
+        _write_all([(file, write) for file, write in writers if file])
 
-        if parquet:
-            with replacing(parquet) as part:
-                part.write_bytes(as_parquet(held))
-        if svg:
-            write_text(svg, cross_table_svg(held))
+
+def _write_all(writers: Sequence[tuple[str, Callable[[str], None]]]) -> None:
+    """Write each file, standard output last: one that fails costs none of the others. Raises InputError."""
+    refused = []
+    for file, write in sorted(writers, key=lambda pair: pair[0] == STANDARD):
+        try:
+            write(file)
+        except InputError as error:
+            refused.append(str(error))
+    if refused:
+        raise InputError("; ".join(refused))
+
+
+def _write_games(file: str, held: Held) -> None:
+    from ludarium.arena.files import as_parquet
+
+    with replacing(file) as part:
+        part.write_bytes(as_parquet(held))
+
+
+def _draw(file: str, held: Held) -> None:
+    from ludarium.arena.files import cross_table_svg
+
+    write_text(file, cross_table_svg(held))
 
 
 def _print(found: dict[str, Any]) -> None:

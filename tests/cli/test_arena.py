@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
+from ludarium.cli import arena
+from ludarium.cli.files import InputError
 from tests.cli.conftest import Ludarium
 
 
@@ -40,6 +43,38 @@ def test_a_full_disk_costs_no_result(ludarium: Ludarium, option: str) -> None:
     done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", option, "/dev/full")
     assert "Wins by agent" in done.out
     assert done.refused() == "cannot write '/dev/full': No space left on device"
+
+
+def test_a_file_that_fails_costs_none_of_the_others(ludarium: Ludarium, tmp_path: Path) -> None:
+    games, drawing = tmp_path / "games.parquet", tmp_path / "match.svg"
+    outputs = ("--json", "/dev/full", "--parquet", games, "--svg", drawing)
+    done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", *outputs)
+    assert done.refused() == "cannot write '/dev/full': No space left on device"
+    assert games.read_bytes().startswith(b"PAR1")
+    assert drawing.read_text().startswith("<?xml")
+
+
+def test_files_are_written_also_where_the_tables_cannot_be(
+    ludarium: Ludarium, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(found: object) -> None:
+        raise InputError("nobody reads")
+
+    monkeypatch.setattr(arena, "_print", closed)
+    done = ludarium("arena", "greedy", "random", "--games", "4", "--seed", "1", "--json", tmp_path / "match.json")
+    assert done.refused() == "nobody reads"
+    assert json.loads((tmp_path / "match.json").read_text())["games"] == 6
+
+
+@pytest.mark.parametrize(("option", "library"), [("--svg", "matplotlib"), ("--parquet", "polars")])
+def test_what_a_file_needs_is_missed_before_anything_is_played(
+    ludarium: Ludarium, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, library: str
+) -> None:
+    monkeypatch.delitem(sys.modules, "ludarium.arena.files", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    done = ludarium("arena", "greedy", "random", "--games", "4", option, tmp_path / "file")
+    assert "needs the extra 'sim'" in done.refused()
+    assert done.out == ""
 
 
 def test_a_file_stays_as_it_was_if_it_cannot_be_replaced(ludarium: Ludarium, tmp_path: Path) -> None:
