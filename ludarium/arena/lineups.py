@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import comb, factorial
 from typing import Any
 
 from ludarium.agents.bulk import weights_of
 from ludarium.agents.own import called, check_any, code_of, is_own, whole
 from ludarium.errors import OptionError
+from ludarium.game.seating import seat_numbers
 from ludarium.rules.registry import ruleset
 from ludarium.sim.plans import Plan, plan
 
@@ -68,10 +70,11 @@ def match(
     adjust: reckon luck as well.
     """
     rules = ruleset(game)
-    count = rules.seat_counts[1] if seats is None else seats
+    values = rules.settle(options or {})
+    count = len(seat_numbers(rules, seats, values))
     own = {called(word): whole(word) for word in agents if is_own(word)}
     names = tuple(called(word) for word in agents)
-    if rules.settle(options or {}).get("teams"):
+    if values.get("teams"):
         raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
     if len(names) < 2:
         raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
@@ -79,13 +82,12 @@ def match(
         raise OptionError(f"agent {twice[0]!r} is named twice: expected agents of different names")
     if adjust:
         weights_of(rules.name)  # by which luck is told
-    lineups = lineups_of(names, count)
-    if len(lineups) > MOST:
-        raise OptionError(f"{len(names)} agents for {count} seats meet in {len(lineups)} ways: expected at most {MOST}")
+    if (ways := ways_to_meet(len(names), count)) > MOST:
+        raise OptionError(f"{len(names)} agents for {count} seats meet in {ways} ways: expected at most {MOST}")
     for word in agents:
         check_any(word, rules.name)
     code = {word: code_of(word) for word in own.values()}
-    found = Match(rules.name, names, lineups, count, seed, dict(options or {}), adjust, own, code)
+    found = Match(rules.name, names, lineups_of(names, count), count, seed, dict(options or {}), adjust, own, code)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
     return found
 
@@ -93,6 +95,11 @@ def match(
 def turned(names: Lineup) -> list[Lineup]:
     """The different rotations of a lineup: as many as seats, but two where two agents alternate around four."""
     return list(dict.fromkeys(names[-shift:] + names[:-shift] for shift in range(len(names))))
+
+
+def ways_to_meet(agents: int, seats: int) -> int:
+    """How many lineups so many agents make; 1 where they are fewer than the seats, since these are never too many."""
+    return comb(agents, seats) * factorial(seats - 1) if agents >= seats else 1
 
 
 def lineups_of(names: Lineup, seats: int) -> tuple[Lineup, ...]:

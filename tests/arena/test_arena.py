@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from ludarium.arena import Held, Match, hold, match
+from ludarium.arena import Held, Match, hold, lineups, match
 from ludarium.arena.files import as_parquet, cross_table_svg
 from ludarium.arena.hold import apart, new_match
 from ludarium.arena.looks import ERROR, LOOKS, bounds
@@ -288,6 +288,27 @@ def test_files_of_a_match(held: Held, tmp_path: Path) -> None:
     assert drawing == cross_table_svg(held)
     assert all(name in drawing for name in held.match.agents)
     assert "luck" not in rows.columns
+
+
+@pytest.mark.parametrize(
+    ("agents", "seats", "told"),
+    [
+        (2, 0, "0 seats: classic takes 2 to 4"),
+        (2, -1, "-1 seats"),
+        (2, 10**9, "1000000000 seats"),
+        (9, 4, "9 agents for 4 seats meet in 756 ways: expected at most 500"),
+        (400, 4, "400 agents for 4 seats meet in 6304439400 ways: expected at most 500"),
+    ],
+)
+def test_seats_and_agents_that_are_too_many_are_refused_at_once(agents: int, seats: int, told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        match("classic", [f"nowhere.py:A{number}" for number in range(agents)], seats=seats)
+
+
+@pytest.mark.parametrize(("agents", "seats"), [(2, 2), (4, 4), (6, 4), (5, 3), (7, 2)])
+def test_lineups_are_counted_before_they_are_made(agents: int, seats: int) -> None:
+    names = tuple(map(str, range(agents)))
+    assert lineups.ways_to_meet(agents, seats) == len(lineups.lineups_of(names, seats))
 
 
 def test_a_match_needs_games() -> None:
