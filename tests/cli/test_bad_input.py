@@ -52,6 +52,8 @@ def record(tmp_path: Path) -> Path:
         ("play sc --sed 1", "--sed"),
         ("play sc again", "again"),
         ("train --out nowhere/classic.npz", "cannot write 'nowhere/classic.npz': expected a file in a folder that"),
+        ("train --games 7", "7: expected an integer from 8 to 1099511627776"),
+        ("train --games 1099511627777", "1099511627777: expected an integer from 8 to 1099511627776"),
         ("train --out .", "cannot write '.': expected a file in a folder that exists"),
         (f"train --out {'long' * 99}", "longlong': File name too long"),
         (f"arena random greedy --json {'long' * 99}", "longlong': File name too long"),
