@@ -69,7 +69,7 @@ def plan(
     game: str,
     *,
     seed: int = 0,
-    agents: Sequence[str] | None = None,
+    agents: Sequence[str] | str | None = None,
     options: Mapping[str, Any] | None = None,
     seats: Sequence[str] | int | None = None,
     first: str | None = None,
@@ -79,10 +79,10 @@ def plan(
     """Check what is asked for; raises OptionError. agents: names, or FILE.py:NAME or MODULE:NAME of one's own."""
     rules = ruleset(game)
     values = rules.settle(options or {})
-    if seats is None and agents is not None and len(agents) > 1:
-        seats = len(agents)
+    names = (agents,) if isinstance(agents, str) else tuple(agents or ("random",))
+    if seats is None and len(names) > 1:
+        seats = len(names)
     numbers = seat_numbers(rules, seats, values)
-    names = tuple(agents or ("random",))
     names = names * len(numbers) if len(names) == 1 else names
     for name in names:
         check_any(name, rules.name)

@@ -17,7 +17,7 @@ def simulate(
     games: int = 1000,
     *,
     seed: int = 0,
-    agents: Sequence[str] | None = None,
+    agents: Sequence[str] | str | None = None,
     options: Mapping[str, Any] | None = None,
     seats: Sequence[str] | int | None = None,
     first: str | None = None,
