@@ -86,10 +86,13 @@ def check_code(code: Mapping[str, str]) -> None:
             raise ExecutorError(f"agent {word!r}: its file is another one than at the start, expected the same")
 
 
-@functools.cache
 def digest(rules: Ruleset) -> str:
     """What tells the rules of a game, and whoever can play it with what they have learned, from another version."""
-    weights = file_of(rules.name)
+    return _digest(rules, file_of(rules.name))
+
+
+@functools.cache
+def _digest(rules: Ruleset, weights: Path) -> str:
     return digest_of(*sources(rules), *tables(rules), *([weights] if weights.exists() else []))
 
 

@@ -163,20 +163,25 @@ def test_a_machine_with_other_rules_plays_nothing() -> None:
 
 
 def test_what_agents_have_learned_is_part_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [ruleset(game) for game in ("classic", "superconducting")]
+    classic, superconducting = map(digest, games)
     (tmp_path / "classic.npz").write_bytes(b"other weights")
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
-    assert digest.__wrapped__(ruleset("classic")) != digest(ruleset("classic"))
-    assert digest.__wrapped__(ruleset("superconducting")) == digest(ruleset("superconducting"))
+    assert digest(games[0]) != classic
+    assert digest(games[1]) == superconducting
+    monkeypatch.delenv("LUDARIUM_WEIGHTS")
+    assert digest(games[0]) == classic
 
 
 def test_house_tables_are_part_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = digest(ruleset("ludicrous"))
+    monkeypatch.setattr(shares, "_digest", shares._digest.__wrapped__)  # nothing is kept
+    classic, ludicrous = (digest(ruleset(game)) for game in ("classic", "ludicrous"))
     (house,) = tables(ruleset("ludicrous"))
     other = tmp_path / house.name
     other.write_bytes(house.read_bytes() + b"\n")
     monkeypatch.setattr(shares, "tables", lambda rules: [other] if rules.name == "ludicrous" else [])
-    assert digest.__wrapped__(ruleset("ludicrous")) != before
-    assert digest.__wrapped__(ruleset("classic")) == digest(ruleset("classic"))
+    assert digest(ruleset("ludicrous")) != ludicrous
+    assert digest(ruleset("classic")) == classic
 
 
 def test_a_signal_waits_until_what_is_finished_is_taken_in() -> None:
@@ -191,6 +196,11 @@ def test_a_signal_waits_until_what_is_finished_is_taken_in() -> None:
         take()
     assert taken
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_one_name_is_that_of_all_agents() -> None:
+    one, all_of_them = (simulate("classic", 5, seed=2, agents=agents) for agents in ("greedy", ["greedy"] * 4))
+    assert one.as_dict() == all_of_them.as_dict()
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
