@@ -112,14 +112,19 @@ def fingerprint(rules: Ruleset, *others: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def _remove_unused(used: Path, pattern: str) -> None:
+    """Remove folders of other sources, as other processes may at the same time."""
+    for old in used.parent.glob(pattern):
+        with contextlib.suppress(OSError):
+            if old != used and old.stat().st_mtime < time.time() - UNUSED:
+                shutil.rmtree(old, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def cache(rules: Ruleset, *others: Path) -> Iterator[None]:
     """Numba's cache for one game, while its kernels are being declared; others: as for `fingerprint`."""
-    root = cache_root()
-    folder = root / f"{rules.name}-{fingerprint(rules, *others)}"
-    for old in root.glob(f"{rules.name}-*"):
-        if old != folder and old.stat().st_mtime < time.time() - UNUSED:
-            shutil.rmtree(old, ignore_errors=True)
+    folder = cache_root() / f"{rules.name}-{fingerprint(rules, *others)}"
+    _remove_unused(folder, f"{rules.name}-*")
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:

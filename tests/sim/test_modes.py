@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from ludarium.game.formats import read_position
 from ludarium.game.match import Match
 from ludarium.game.perft import perft as interpreted_perft
 from ludarium.rules.registry import ruleset
+from ludarium.sim.compile import UNUSED, cache, cache_root
 from ludarium.sim.kernels import kernels
 from ludarium.sim.perft import perft
 from tests.sim.modes import same_agents_games, same_random_games
@@ -102,6 +104,19 @@ def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
     assert _mean_rolls(tmp_path) != before
     rules.write_text(text)
     assert _mean_rolls(tmp_path) == before
+
+
+def test_folders_that_nobody_uses_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where another process does so at the same time: one of them is gone when it is looked at."""
+    monkeypatch.setenv("LUDARIUM_CACHE", str(tmp_path))
+    root = cache_root()
+    for folder, age in (("classic-old", 2 * UNUSED), ("classic-new", 0), ("ludicrous-old", 2 * UNUSED)):
+        (root / folder).mkdir(parents=True)
+        os.utime(root / folder, (time.time() - age,) * 2)
+    (root / "classic-gone").symlink_to(root / "nowhere")
+    with cache(ruleset("classic")):
+        pass
+    assert sorted(path.name for path in root.iterdir()) == ["classic-gone", "classic-new", "ludicrous-old"]
 
 
 def _mean_rolls(home: Path) -> str:
