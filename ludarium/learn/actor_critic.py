@@ -12,12 +12,10 @@ from ludarium.agents.toolboxes import TOOLBOXES
 from ludarium.agents.weights import Weights
 from ludarium.learn.by_outcome import path, self_play
 from ludarium.learn.descent import first_weights, layers, step
-from ludarium.learn.recipes import STREAM, ActorRecipe, made
+from ludarium.learn.recipes import KEEP_WITHIN, STREAM, ActorRecipe, made
 from ludarium.learn.reinforce import descend
 from ludarium.rules.record import Rows
 from ludarium.rules.ruleset import Ruleset
-
-KEEP_WITHIN = 60000  # of half precision
 
 
 class Part:
@@ -56,7 +54,7 @@ class Learner:
 
     def learn(self, tell: Callable[[int], None]) -> None:
         """Learn from the recipe's games; then the weights are the means of the last ones."""
-        recipe, steps = self.recipe, max(1, self.recipe.games // self.recipe.batch)
+        recipe, steps = self.recipe, self.recipe.games // self.recipe.batch
         averaged = max(1, int(steps * recipe.averaged))
         parts = ((self.terms, recipe.judging), (self.critic, recipe.rate))
         for number in range(1, steps + 1):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ludarium.errors import OptionError
 from ludarium.rules.ruleset import Ruleset
 
-STREAM = 1 << 40  # games of training; those of matches have lower numbers
+STREAM = 1 << 40  # games of training; no other games of a seed have their numbers
+KEEP_WITHIN = 60000  # of half precision
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,20 @@ def recipe_of(game: str) -> Recipe:
     return RECIPES[game]
 
 
+def check(recipe: Recipe) -> None:
+    """Raise OptionError for a recipe by which nothing is learned."""
+    if not 1 <= recipe.batch <= recipe.games:
+        raise OptionError(
+            f"games={recipe.games}, batch={recipe.batch}: expected at least one game a step, and games for one step"
+        )
+    if recipe.taught < 1 and not isinstance(recipe, ActorRecipe):
+        raise OptionError(f"taught={recipe.taught}: expected at least 1")
+
+
 def made(rules: Ruleset, recipe: Recipe, seed: int) -> dict[str, Any]:
-    """How weights were made, with the command that makes them again."""
-    fewer = "" if recipe.games == recipe_of(rules.name).games else f" --games {recipe.games}"
-    command = f"ludarium train --game {rules.name} --seed {seed}{fewer}"
+    """How weights were made, with the command that makes them again; "" for a recipe of one's own, which has none."""
+    usual = recipe_of(rules.name)
+    fewer = "" if recipe.games == usual.games else f" --games {recipe.games}"
+    own = recipe != replace(usual, games=recipe.games)
+    command = "" if own else f"ludarium train --game {rules.name} --seed {seed}{fewer}"
     return {"game": rules.name, "rules": rules.version, "seed": seed, "recipe": asdict(recipe), "command": command}

@@ -13,13 +13,12 @@ from ludarium.agents.weights import Weights
 from ludarium.game.seating import check_seed
 from ludarium.learn import actor_critic, selfplay
 from ludarium.learn.descent import Layers, Trail, descend, first_weights, layers, step, trail
-from ludarium.learn.recipes import STREAM, ActorRecipe, Recipe, made, recipe_of
+from ludarium.learn.recipes import KEEP_WITHIN, STREAM, ActorRecipe, Recipe, check, made, recipe_of
 from ludarium.rules.registry import ruleset
 from ludarium.rules.ruleset import Ruleset
 
 STATES, INPUTS = 4000, 128  # of one game's trail
 RIDGE = 1e-6
-KEEP_WITHIN = 60000  # of half precision
 
 Progress = Callable[[int], None]
 
@@ -30,6 +29,7 @@ def train(game: str, *, seed: int = 1, recipe: Recipe | None = None, progress: P
     progress: called with the games played so far, of the recipe's `games` and `taught`. Raises OptionError.
     """
     rules, recipe = ruleset(game), recipe or recipe_of(ruleset(game).name)
+    check(recipe)
     tools, tell = TOOLBOXES[rules.name], progress or silent
     if isinstance(recipe, ActorRecipe):
         return actor_critic.train(rules, recipe, check_seed(seed), tell)

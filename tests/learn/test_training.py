@@ -11,7 +11,7 @@ from ludarium.errors import OptionError
 from ludarium.learn import actor_critic, recipe_of, train
 from ludarium.learn.by_outcome import path
 from ludarium.learn.descent import descend, layers, trail
-from ludarium.learn.recipes import ActorRecipe
+from ludarium.learn.recipes import ActorRecipe, made
 from ludarium.learn.reinforce import descend as learn_from
 from ludarium.rules.registry import ruleset
 from ludarium.sim import simulate
@@ -109,4 +109,20 @@ def test_a_game_without_a_recipe_is_told() -> None:
 
 
 def test_how_weights_were_made_is_the_command_that_makes_them_again() -> None:
-    assert train("classic", seed=5, recipe=TINY).made["command"] == "ludarium train --game classic --seed 5 --games 48"
+    rules, usual = ruleset("classic"), recipe_of("classic")
+    assert made(rules, usual, 5)["command"] == "ludarium train --game classic --seed 5"
+    assert made(rules, replace(usual, games=48), 5)["command"] == "ludarium train --game classic --seed 5 --games 48"
+    assert made(rules, TINY, 5)["command"] == ""  # no command makes a network of that width
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"games": 7}, "games=7, batch=8: expected at least one game a step, and games for one step"),
+        ({"batch": 0}, "games=48, batch=0"),
+        ({"taught": 0}, "taught=0: expected at least 1"),
+    ],
+)
+def test_a_recipe_by_which_nothing_is_learned_is_refused(changed: dict[str, int], told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        train("classic", recipe=replace(TINY, **changed))  # type: ignore[arg-type]
