@@ -36,13 +36,14 @@ def analyse(
     the same. progress: called with the number of steps that are done. Raises RecordError, OptionError, MissingExtra
     without Numba.
     """
+    threads = _threads(jobs)
     game = record if isinstance(record, Record) else _only(record)
     analyst = _analyst(game, rollouts, check_seed(seed))
     if analyst.empty:
         raise RecordError(game.line, "nothing to analyse: the game breaks off before its first roll or choice")
     analyst.prepare()
     for cases in analyst.phases():
-        for done in _in_threads(analyst.share, _shares(cases), _threads(jobs)):
+        for done in _in_threads(analyst.share, _shares(cases), threads):
             if progress:
                 progress(done)
     return _told(game, analyst)

@@ -21,13 +21,8 @@ from ludarium.rules.registry import ruleset
 
 PLAYER = "tuned"
 CLOSE = 1.5  # worth by which a decision may trail the best and still be tried
-DEALS, PLAY = 0x0DEA1, 0x91A7
-"""Seeds of hidden cards and of dice."""
-
-
+DEALS, PLAY = 0x0DEA1, 0x91A7  # seeds of hidden cards and of dice
 LIKE = 1e-6  # chances nearer than this in all tries belong to decisions that come to the same
-
-
 DECISIONS = 4  # that are tried, at most
 TRIES = 64
 TURNS = 4  # that a try goes on for
