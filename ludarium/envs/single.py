@@ -22,6 +22,7 @@ from ludarium.envs.picture import check_render_mode, draw
 from ludarium.envs.play import Play
 from ludarium.envs.seating import Opponents, opponents_of
 from ludarium.envs.seeds import game_seed
+from ludarium.envs.spaces import Vector
 from ludarium.errors import IllegalMove, MissingExtra, OptionError
 from ludarium.rules.options import unknown_name
 
@@ -34,7 +35,6 @@ except ImportError as error:
 __all__ = ["LudoEnv"]
 
 ILLEGAL = ("lose", "raise")
-Vector = npt.NDArray[np.int8]
 
 
 class LudoEnv(gymnasium.Env[Vector, np.int64]):

@@ -23,7 +23,8 @@ class View:
     """A game's tables, and the rules that fill them.
 
     observe(cfg, s, seat, out): int8[layout.size]; mask(s, out): int8[actions.size]; decider(s): the seat that decides;
-    count(s): how many choices it has. Race games: allows(s, action); others: outcome(s, action), -1 if not allowed.
+    count(s): how many choices it has; outcome(s, action): what the action comes to, in a race game the index of the
+    piece, -1 if it may not be taken.
     """
 
     layout: Layout
