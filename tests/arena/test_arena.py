@@ -174,6 +174,25 @@ def test_ratings_are_as_near_to_those_of_endless_games_as_they_say(edge: float) 
     assert within >= 90
 
 
+def test_ratings_of_four_are_within_two_deviations() -> None:
+    """Strengths in the ratio of the wins; of their distances fewer are, which is why the page warns of these."""
+    rng, plan = np.random.default_rng(3), match("classic", ["greedy", "random", "hasty", "careful"])
+    strengths = dict(zip(plan.agents, (4, 1, 2, 8), strict=True))
+    middle = 400 * float(np.mean([log10(strength) for strength in strengths.values()]))
+    within, distances = [], []
+    for _ in range(80):
+        tally = Tally(plan)
+        for lineup, names in enumerate(plan.lineups):
+            chances = np.array([strengths[name] for name in names]) / sum(strengths.values())
+            tally.add(Blocks(lineup, 0, rng.choice(4, size=(20, 4), p=chances).astype(np.int8)))
+        found = ratings(tally)
+        off = {name: found[name][0] - 1500 - 400 * log10(strengths[name]) + middle for name in plan.agents}
+        within += [abs(off[name]) < 2 * found[name][1] for name in plan.agents]
+        distances.append(abs(off["greedy"] - off["random"]) < 2 * np.hypot(found["greedy"][1], found["random"][1]))
+    assert 0.93 <= np.mean(within) <= 0.98
+    assert np.mean(distances) >= 0.85
+
+
 def _rating(plan: Match, blocks: int, edge: float, rng: np.random.Generator) -> tuple[float, float]:
     """What greedy gets where it wins so many times as often as the other."""
     tally = Tally(plan)
