@@ -72,24 +72,30 @@ def match(
     rules = ruleset(game)
     values = rules.settle(options or {})
     count = len(seat_numbers(rules, seats, values))
-    own = {called(word): whole(word) for word in agents if is_own(word)}
-    names = tuple(called(word) for word in agents)
     if values.get("teams"):
         raise OptionError("teams=true: agents meet each by themselves, and a team's win is nobody's alone")
-    if len(names) < 2:
-        raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
-    if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise OptionError(f"agent {twice[0]!r} is named twice: expected agents of different names")
+    names = _names(agents, count)
+    own = {called(word): whole(word) for word in agents if is_own(word)}
     if adjust:
         weights_of(rules.name)  # by which luck is told
-    if (ways := ways_to_meet(len(names), count)) > MOST:
-        raise OptionError(f"{len(names)} agents for {count} seats meet in {ways} ways: expected at most {MOST}")
     for word in agents:
         check_any(word, rules.name)
     code = {word: code_of(word) for word in own.values()}
     found = Match(rules.name, names, lineups_of(names, count), count, seed, dict(options or {}), adjust, own, code)
     found.rotations(0)  # a wrong agent, seat or option is told before anything is played
     return found
+
+
+def _names(agents: Sequence[str], seats: int) -> Lineup:
+    """What the agents are called, if so many with these names can meet."""
+    names = tuple(called(word) for word in agents)
+    if len(names) < 2:
+        raise OptionError(f"{' '.join(names) or 'nobody'}: expected at least two agents to meet")
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise OptionError(f"agent {twice[0]!r} is named twice: expected agents of different names")
+    if (ways := ways_to_meet(len(names), seats)) > MOST:
+        raise OptionError(f"{len(names)} agents for {seats} seats meet in {ways} ways: expected at most {MOST}")
+    return names
 
 
 def turned(names: Lineup) -> list[Lineup]:
