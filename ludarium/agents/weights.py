@@ -71,9 +71,23 @@ def file_of(game: str) -> Path:
     return own[game] if os.path.lexists(own[game]) else SHIPPED / f"{game}.npz"
 
 
-@functools.cache
+def stamp_of(file: Path) -> tuple[int, int]:
+    """What tells a file from one that is written in its place; nothing if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
 def load(file: Path, game: str, inputs: int, terms: int) -> Weights:
     """The weights in a file; raises WeightsError if they are none, or made for another game or another version."""
+    return _load(file, stamp_of(file), game, inputs, terms)
+
+
+@functools.cache
+def _load(file: Path, stamp: tuple[int, int], game: str, inputs: int, terms: int) -> Weights:
+    del stamp  # of what is kept
     made, arrays = _read(file)
     version = ruleset(game).version
     if made.get("format") != FORMAT:

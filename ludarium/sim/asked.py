@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from ludarium.agents.own import is_own, own_agent
 from ludarium.agents.players import Agent, decision
+from ludarium.agents.weights import file_of, stamp_of
 from ludarium.game.dice import SeededDice
 from ludarium.game.match import Match
 from ludarium.rules.chance import below
@@ -51,7 +53,7 @@ class _Game:
         self.steps: list[int] = []
         self._dice = SeededDice(plan.seed, index)
         seated = zip(plan.seats, plan.agents, strict=True)
-        self._agents = {seat: _seated(name, plan.seed, index, seat) for seat, name in seated}
+        self._agents = {seat: _seated(name, plan, index, seat) for seat, name in seated}
         self._match = Match(plan.rules, config)
         self._tally = np.zeros(max(plan.rules.event_names) + 1, np.int32)
         for kind, *_ in self._match.state.events or ():
@@ -101,15 +103,17 @@ def by_chance(rules: Ruleset, config: Any, state: Any, generator: Any) -> int:
     return 4 * rules.army_rule(config, state) + random_piece(lucky)
 
 
-def _seated(name: str, seed: int, index: int, seat: int) -> Agent | None:
+def _seated(name: str, plan: Plan, index: int, seat: int) -> Agent | None:
     """The player of a seat, None for the random one."""
     if not is_own(name):
-        return None if name == RANDOM else _compiled(name)
-    return own_agent(name, int(np.random.SeedSequence([seed, index, seat]).generate_state(1)[0]))
+        weights = file_of(plan.game)
+        return None if name == RANDOM else _compiled(name, weights, stamp_of(weights))
+    return own_agent(name, int(np.random.SeedSequence([plan.seed, index, seat]).generate_state(1)[0]))
 
 
 @functools.cache
-def _compiled(name: str) -> Agent:
+def _compiled(name: str, weights: Path, stamp: tuple[int, int]) -> Agent:
+    del weights, stamp  # of what is kept
     return compiled(name)
 
 

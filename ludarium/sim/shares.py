@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ludarium.agents.own import code_of
-from ludarium.agents.weights import file_of
+from ludarium.agents.weights import file_of, stamp_of
 from ludarium.errors import ExecutorError
 from ludarium.rules.ruleset import Ruleset
 from ludarium.sim import asked
@@ -88,11 +88,13 @@ def check_code(code: Mapping[str, str]) -> None:
 
 def digest(rules: Ruleset) -> str:
     """What tells the rules of a game, and whoever can play it with what they have learned, from another version."""
-    return _digest(rules, file_of(rules.name))
+    weights = file_of(rules.name)
+    return _digest(rules, weights, stamp_of(weights))
 
 
 @functools.cache
-def _digest(rules: Ruleset, weights: Path) -> str:
+def _digest(rules: Ruleset, weights: Path, stamp: tuple[int, int]) -> str:
+    del stamp  # of what is kept
     return digest_of(*sources(rules), *tables(rules), *([weights] if weights.exists() else []))
 
 

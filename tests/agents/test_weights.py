@@ -1,5 +1,6 @@
 """Files of weights: what is written is read, and what is none is told in one sentence."""
 
+import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -146,6 +147,14 @@ def test_a_folder_without_weights_is_refused(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path / folder))
     with pytest.raises(WeightsError, match=r"expected a folder with classic\.npz or superconducting\.npz or"):
         make("strong", game="classic")
+
+
+def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
+    save(tmp_path / "w.npz", made(seed=7))
+    assert load(tmp_path / "w.npz", "classic", INPUTS, TERMS).made["seed"] == 7
+    save(tmp_path / "w.npz", made(seed=8))
+    os.utime(tmp_path / "w.npz", (1, 1))  # however coarse the clock of the disk is
+    assert load(tmp_path / "w.npz", "classic", INPUTS, TERMS).made["seed"] == 8
 
 
 def test_no_folder_is_named_by_an_empty_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 import ludarium as lu
+from ludarium.agents.toolboxes import TOOLBOXES
+from ludarium.agents.weights import blank, save
 from ludarium.errors import ExecutorError, OptionError, StoreError
+from ludarium.rules.registry import ruleset
 from ludarium.sim import plan, simulate
 from ludarium.sim.shares import Share, play_share
 from tests.agents.own import write_agents
@@ -75,6 +78,26 @@ def test_records_name_agents_and_no_file(file: str) -> None:
 def test_a_seed_gives_other_games_than_another_and_every_seat_its_own_luck(file: str) -> None:
     found = [simulate("classic", 3, seed=seed, agents=[f"{file}:Lucky"]).as_dict() for seed in (1, 2, 1)]
     assert found[0] == found[2] != found[1]
+
+
+def test_agents_at_the_table_of_ones_own_have_the_weights_in_force(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played() -> str:
+        records = io.StringIO()
+        simulate("classic", 2, seed=1, agents=[f"{file}:Lucky", "tuned"], seats=2, records=records)
+        return records.getvalue()
+
+    before = played()
+    tools = TOOLBOXES["classic"]
+    weights = blank(tools.inputs, len(tools.terms))
+    weights.tuned[tools.terms.index("how far the piece is")] = -1.0
+    weights.made.update({"game": "classic", "rules": ruleset("classic").version})
+    save(tmp_path / "classic.npz", weights)
+    monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
+    assert played() != before
+    monkeypatch.delenv("LUDARIUM_WEIGHTS")
+    assert played() == before
 
 
 def test_a_folder_goes_on_with_the_same_code_only(file: str, tmp_path: Path) -> None:

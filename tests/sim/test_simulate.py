@@ -169,6 +169,9 @@ def test_what_agents_have_learned_is_part_of_the_rules(tmp_path: Path, monkeypat
     monkeypatch.setenv("LUDARIUM_WEIGHTS", str(tmp_path))
     assert digest(games[0]) != classic
     assert digest(games[1]) == superconducting
+    others = digest(games[0])
+    (tmp_path / "classic.npz").write_bytes(b"weights that are others again")
+    assert digest(games[0]) not in (classic, others)
     monkeypatch.delenv("LUDARIUM_WEIGHTS")
     assert digest(games[0]) == classic
 
