@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
+from ludarium.errors import WorkerError
 from ludarium.game.observation import Observation
 from ludarium.rules.ruleset import Step
 from ludarium.server.players import HUMAN, QUICK, stand_in
-from ludarium.server.thinking import think
+from ludarium.server.thinking import begin, think
 from ludarium.server.views import Scene
 from ludarium.server.worker import Worker
 
@@ -113,6 +115,19 @@ class Thinkers:
         self._limit = limit
         self._budget = budget
         self._compiling = compiling
+        self._expected: dict[tuple[str, str], asyncio.Task[None]] = {}
+
+    def expect(self, game: str, players: Iterable[str]) -> None:
+        """Have what these players need compiled, for they will be asked; each once."""
+        if not self._compiling or self.worker.lost:
+            return
+        for player in players:
+            if player != HUMAN and player not in QUICK and (player, game) not in self._expected:
+                self._expected[player, game] = asyncio.create_task(self._begin(player, game))
+
+    async def _begin(self, player: str, game: str) -> None:
+        with suppress(WorkerError):  # then they are compiled once they were asked
+            await self.worker.run(partial(begin, player, game), limit=self._limit, patient=True)
 
     async def answer(self, question: Question) -> Thought:
         """The choice of the program, or of its stand-in."""

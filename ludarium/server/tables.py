@@ -167,6 +167,7 @@ class Tables:
                 del self._tables[name]
 
     def _play_on(self, table: Table) -> None:
+        self._thinkers.expect(table.game.name, table.players.values())
         if table.due and not table.playing and not table.broken:
             table.playing = True
             self._spawn(self._programs(table))

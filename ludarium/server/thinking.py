@@ -55,6 +55,11 @@ def prepare(name: str, game: str) -> threading.Thread:
     return thread
 
 
+def begin(name: str, game: str) -> None:
+    """Begin to compile what an agent needs, before it is asked."""
+    prepare(name, game)
+
+
 def prepared(name: str, game: str) -> bool:
     """Wait until an agent's rules are compiled; whether they are, which they never are without Numba."""
     prepare(name, game).join()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -20,6 +22,7 @@ from ludarium.rules.registry import GAMES
 from ludarium.server import thinking
 from ludarium.server.formats import Player
 from ludarium.server.players import QUICK, stand_in
+from ludarium.server.programs import Thinkers
 from ludarium.server.settings import Limits
 from tests.server.client import Api, Sitting
 from tests.server.conftest import FAST, Serving
@@ -168,6 +171,31 @@ def play_until_a_choice(seat: Sitting) -> None:
 def test_limits_name_what_programs_may_use() -> None:
     assert Limits().compiling
     assert set(QUICK) >= {"random", "greedy"}
+
+
+def test_what_sits_at_a_table_is_compiled_before_it_is_asked() -> None:
+    class Busy:
+        def __init__(self, lost: int) -> None:
+            self.lost, self.begun = lost, []  # type: tuple[int, list[tuple[str, str]]]
+
+        async def run(self, work: partial[None], *, limit: float, patient: bool) -> None:
+            assert work.func is thinking.begin
+            assert patient  # a choice that somebody waits for goes first
+            self.begun.append((work.args[0], work.args[1]))
+
+    async def expected(lost: int = 0, *, compiling: bool = True) -> list[tuple[str, str]]:
+        thinkers = Thinkers(limit=5, compiling=compiling)
+        busy = Busy(lost)
+        thinkers.worker = cast("Any", busy)
+        for game in ("classic", "classic", "superconducting"):
+            thinkers.expect(game, ["human", "expert", "greedy", "expert", "master"])
+        await asyncio.sleep(0)
+        return busy.begun
+
+    both = ("classic", "superconducting")
+    assert asyncio.run(expected()) == [(name, game) for game in both for name in ("expert", "master")]
+    assert asyncio.run(expected(compiling=False)) == []
+    assert asyncio.run(expected(lost=1)) == []  # compiling takes much memory
 
 
 def test_compiling_gets_as_long_for_itself_as_the_last_choice_took(monkeypatch: pytest.MonkeyPatch) -> None:
