@@ -30,7 +30,7 @@ def analyse(
         typer.Option(
             parser=whole(1, 1024),
             metavar="N",
-            help="Rollouts of each moment at least.",
+            help="Rollouts of each moment at least, in multiples of 36.",
             show_default="36, ludicrous 144",
         ),
     ] = None,

@@ -27,8 +27,7 @@ def _parts(found: Hint, describe: Describe) -> Iterator[str]:
     for rank, other in zip(RANKS, found.others, strict=False):
         yield f"{rank} best: {describe(other.step)}: {_odds(other)}."
     if found.reasons:
-        told = ", ".join(name + _worth(worth, found) for name, worth in found.reasons)
-        yield f"For the first speak{_unit(found)}: {told}."
+        yield f"For the first speak{_unit(found)}: {', '.join(_reasons(found))}."
 
 
 def _odds(choice: Suggestion) -> str:
@@ -36,9 +35,18 @@ def _odds(choice: Suggestion) -> str:
     return f"{choice.chance:.1%}" + (f" ±{100 * choice.half:.1f}" if choice.half is not None else "")
 
 
-def _worth(worth: float, found: Hint) -> str:
-    """What a reason is worth, where that is a chance."""
-    return f" ({100 * worth:+.1f})" if found.best.half is None else ""
+def _reasons(found: Hint) -> list[str]:
+    """Each reason with what it is worth, where that is a chance; else without those that another says more exactly."""
+    if found.best.half is None:
+        return [f"{name} ({100 * worth:+.1f})" for name, worth in found.reasons]
+    names = [name for name, _ in found.reasons]
+    return [name for name in names if not any(_in_short(name, other) for other in names)]
+
+
+def _in_short(name: str, other: str) -> bool:
+    """Whether a reason is part of another one, as "infirmary" is of "infirmary in slot 1"."""
+    alike = name.startswith("less ") == other.startswith("less ")
+    return name != other and alike and name.removeprefix("less ") in other
 
 
 def _unit(found: Hint) -> str:
