@@ -33,7 +33,8 @@ def cost(found: Numbers, own: Numbers, played: int, strata: int = DICE) -> Numbe
     Which choice is best is told by one half of the rollouts and measured by the other, both ways: the best of noisy
     numbers looks better than it is. So a cost may come out a bit on the wrong side of 0.
     """
-    second = np.arange(found.shape[1]) // strata % 2 == 1
+    later, first = np.divmod(np.arange(found.shape[1]), strata)
+    second = (first + later) % 2 == 1  # each half has all first dice and, over them, all second ones alike
     told_by_first, told_by_second = (int(own[:, part].mean(axis=1).argmax()) for part in (~second, second))
     best = np.where(second[:, None], found[told_by_first], found[told_by_second])
     return np.asarray(found[played] - best)
