@@ -37,7 +37,7 @@ def _table(title: str, *columns: str, left: int = 1) -> Table:
 
 
 def _headline(found: Analysis) -> str:
-    ended = f"{found.winner} wins" if found.winner else "unfinished"
+    ended = {"": "unfinished", "draw": "a draw"}.get(found.winner, f"{found.winner} wins")
     settled = found.settled()
     since = f", above 50 % from step {settled} on" if settled is not None else ""
     return f"{found.game}, {found.steps} steps, {len(found.choices)} choices; {ended}{since}"

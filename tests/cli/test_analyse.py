@@ -6,9 +6,13 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from ludarium.analysis import Analysis
+from ludarium.cli.analysis_tables import printed
+from ludarium.game.records import Record
 from tests.analysis.test_analysis import QUICK, played
 from tests.cli.conftest import Done, Ludarium
 
@@ -90,3 +94,11 @@ def test_bad_input(ludarium: Ludarium, record: Path, words: str, said: str) -> N
 )
 def test_what_is_no_record(ludarium: Ludarium, text: str, said: str) -> None:
     assert said in ludarium("analyse", "-", typed=text).refused()
+
+
+def test_how_a_game_without_a_winner_ended() -> None:
+    nothing = ((), (), (), ())  # no moment, roll, choice or account
+    for winner, ended in (("", "unfinished"), ("draw", "a draw")):
+        found = Analysis("ludicrous", ("red", "blue"), ("", ""), 9, winner, "network", "tuned", 144, 0, *nothing)
+        game = cast("Record", None)  # only mistakes and turning points are told by it
+        assert next(printed(game, found)) == f"ludicrous, 9 steps, 0 choices; {ended}"
