@@ -9,9 +9,9 @@ import pytest
 
 import ludarium as lu
 from tests.browser.conftest import Open
+from tests.browser.sights import CUT, height, in_sight, width
 from tests.browser.skirmish import Person
 from tests.browser.table import Watched
-from tests.browser.test_looking import CUT, height, in_sight, width
 
 TWO = {"red": "human", "yellow": "greedy", "green": "closed", "blue": "closed"}
 SHARED = {**TWO, "yellow": "human"}
