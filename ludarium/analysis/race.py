@@ -20,7 +20,7 @@ from ludarium.analysis.spots import Spot, spots
 from ludarium.game.records import Record
 from ludarium.rules.chance import MOVE, code
 
-ROLLS = 16  # of a rollout, then the network's value
+ROLLS = 12  # of a rollout, then the network's value
 WIDE, TOO_WIDE = 0.015, 0.025  # half an interval: of a chance, or of what a choice costs
 ROUNDS, MORE_ROUNDS = 4, 12  # of rollouts at most, until no interval is wide, then until none is too wide
 SEATS = range(4)
