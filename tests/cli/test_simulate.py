@@ -187,7 +187,9 @@ ENDLESS = ["simulate", "--games", "1000000000", "--seed", "2"]
 
 def interrupted(arguments: list[str], sign: Path, by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
     """Run until there is something in a file, then interrupt; status, standard output and error."""
-    with subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+    told = {**os.environ, "PYTHONFAULTHANDLER": "1"}  # where it was, should foreign code end it
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*PROGRAM, *arguments], stdout=pipe, stderr=pipe, text=True, env=told) as program:
         while program.poll() is None and not (sign.exists() and sign.stat().st_size):
             time.sleep(0.05)
         program.send_signal(by)
@@ -209,7 +211,7 @@ def test_an_interrupt_leaves_whole_results(ludarium: Ludarium, tmp_path: Path, j
         rf"go on with: (ludarium simulate --resume {re.escape(str(table))}\.parts --records .*)\n",
         error,
     )
-    assert status == 130
+    assert status == 130, error
     assert found
     done = int(found[1])
     assert out.startswith(f"{done} of 1000000000 games of classic, seed 2, in ")
@@ -245,11 +247,11 @@ def test_an_interrupt_says_what_would_let_it_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "a run"
     sign = tmp_path / "games.jsonl.part"
     status, _, error = interrupted([*ENDLESS, "--records", str(tmp_path / "games.jsonl")], sign)
-    assert status == 130
+    assert status == 130, error
     assert error.endswith(" games; with --resume DIR, such a run can go on\n")
     sign = folder / "plan.json"
     status, _, error = interrupted([*ENDLESS, "--resume", str(folder)], sign)
-    assert status == 130
+    assert status == 130, error
     assert error.endswith(f" games; go on with: ludarium simulate --resume '{folder}'\n")
 
 
